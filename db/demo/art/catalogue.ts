@@ -1,0 +1,1 @@
+export interface PictureSpec { key: string; scene: string; seed: string; width: number; height: number }

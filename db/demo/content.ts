@@ -1,0 +1,88 @@
+import type { Picture } from '#schema/picture.ts'
+import type { boardCollaborators, boardFollows, boardSections, boards } from '../tables/boards.ts'
+import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '../tables/comments.ts'
+import type { pictures } from '../tables/pictures.ts'
+import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '../tables/pins.ts'
+import type { saves } from '../tables/saves.ts'
+import type { topicFollows, topics } from '../tables/topics.ts'
+import type { userFollows, users } from '../tables/users.ts'
+import type { TopicKey } from './topics.ts'
+
+/** The rows of the demo, by table, in an order in which each only points at earlier ones. */
+export interface DemoContent {
+  pictures: (typeof pictures.$inferInsert)[]
+  topics: (typeof topics.$inferInsert)[]
+  users: (typeof users.$inferInsert)[]
+  boards: (typeof boards.$inferInsert)[]
+  boardSections: (typeof boardSections.$inferInsert)[]
+  boardCollaborators: (typeof boardCollaborators.$inferInsert)[]
+  pins: (typeof pins.$inferInsert)[]
+  pinDetails: (typeof pinDetails.$inferInsert)[]
+  pinTopics: (typeof pinTopics.$inferInsert)[]
+  pinReactionCounts: (typeof pinReactionCounts.$inferInsert)[]
+  saves: (typeof saves.$inferInsert)[]
+  comments: (typeof comments.$inferInsert)[]
+  commentMentions: (typeof commentMentions.$inferInsert)[]
+  commentReactions: (typeof commentReactions.$inferInsert)[]
+  commentHelpfulMarks: (typeof commentHelpfulMarks.$inferInsert)[]
+  topicFollows: (typeof topicFollows.$inferInsert)[]
+  userFollows: (typeof userFollows.$inferInsert)[]
+  boardFollows: (typeof boardFollows.$inferInsert)[]
+  relatedPins: (typeof relatedPins.$inferInsert)[]
+}
+
+export type UserRow = DemoContent['users'][number]
+export type BoardRow = DemoContent['boards'][number]
+export type SectionRow = DemoContent['boardSections'][number]
+export type PinRow = DemoContent['pins'][number]
+export type DetailRow = DemoContent['pinDetails'][number]
+
+export interface DemoOptions {
+  seed: string | number
+  /** How many pins; pictures repeat as repins where there are more pins than pictures. */
+  pins: number
+  /** Milliseconds since 1970; nothing of the demo is later. */
+  now: number
+}
+
+/** A drawn picture as it was stored. */
+export interface DemoPicture extends Picture {
+  /** Size of the stored original; 0 where it is not known. */
+  bytes?: number
+}
+
+/** A rendered clip as it was stored; the addresses are paths below /media/. */
+export interface DemoClip {
+  mp4Url: string
+  webmUrl: string
+  captionsUrl: string
+  thumbnailUrl: string
+  /** Its first frame. */
+  picture: DemoPicture
+  width: number
+  height: number
+  durationMs: number
+}
+
+export interface DemoAssets {
+  /** By key of the picture's spec. Specs that were not drawn are left out of the demo. */
+  pictures: ReadonlyMap<string, DemoPicture>
+  /** By key of the clip. */
+  clips: ReadonlyMap<string, DemoClip>
+  /** The hash of the password that the four demo accounts share. */
+  passwordHash: string
+}
+
+/** What the catalogue says of a picture or clip. */
+export interface SourceSpec {
+  key: string
+  topic: TopicKey
+  subject: string
+  alt: string
+}
+
+/** What pins are made from. */
+export interface DemoSources {
+  pictures: readonly SourceSpec[]
+  clips: readonly SourceSpec[]
+}

@@ -1,0 +1,54 @@
+import type { Random } from './art/random.ts'
+
+export interface RankedPin {
+  picture: string
+  topic: string
+  /** Fresh and good pins have more. */
+  appeal: number
+  isListed: boolean
+}
+
+/** Topics may return after this many other pins. */
+const TOPIC_DISTANCE = 6
+
+/**
+ * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture,
+ * then the second of each, and so on; within a round the more appealing come first, unless that would put pins of
+ * the same topic or picture close together.
+ */
+export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
+  const byAppeal = pins.map((_, place) => place).sort((one, other) => appealOf(pins, other) - appealOf(pins, one) || one - other)
+  const rounds: number[][] = []
+  const seen = new Map<string, number>()
+  for (const place of byAppeal) {
+    const pin = pins[place] as RankedPin
+    if (!pin.isListed) continue
+    const round = seen.get(pin.picture) ?? 0
+    seen.set(pin.picture, round + 1)
+    ;(rounds[round] ??= []).push(place)
+  }
+
+  const order: number[] = []
+  for (const round of rounds) {
+    const waiting = [...round]
+    while (waiting.length > 0) {
+      const recent = order.slice(-TOPIC_DISTANCE).map((place) => pins[place] as RankedPin)
+      const next = waiting.findIndex((place) => recent.every((pin) => pin.topic !== pins[place]?.topic && pin.picture !== pins[place]?.picture))
+      const other = next >= 0 ? next : waiting.findIndex((place) => recent.every((pin) => pin.picture !== pins[place]?.picture))
+      order.push(...waiting.splice(Math.max(other, 0), 1))
+    }
+  }
+  // Pins that no feed shows get a place too, so that they would stand somewhere sensible once shown.
+  for (const place of byAppeal) {
+    if (!pins[place]?.isListed) order.splice(random.int(Math.min(40, order.length), order.length), 0, place)
+  }
+
+  const scores: number[] = []
+  const step = 1 / (order.length + 1)
+  for (const [position, place] of order.entries()) scores[place] = Number((1 - (position + 1 + random.range(-0.4, 0.4)) * step).toFixed(9))
+  return scores
+}
+
+function appealOf(pins: readonly RankedPin[], place: number): number {
+  return pins[place]?.appeal ?? 0
+}

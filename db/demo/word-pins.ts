@@ -1,0 +1,39 @@
+import type { Random } from './art/random.ts'
+import type { Source } from './plan-pins.ts'
+import { TOPIC_TEXTS } from './texts/topic-texts.ts'
+import type { TopicKey } from './topics.ts'
+import { capitalise, createDeck, say, sentences } from './wording.ts'
+
+export interface PinWords {
+  title: string
+  description: string
+}
+
+/**
+ * Deals titles and descriptions, so that a text returns only after all others of its topic had their turn.
+ * The title is often simply what the picture shows.
+ */
+export function createPinWriter(random: Random): (source: Source) => PinWords {
+  const decks = new Map<TopicKey, { title: () => string; lead: () => string; thought: () => string }>()
+
+  function deckOf(topic: TopicKey) {
+    const found = decks.get(topic)
+    if (found) return found
+    const texts = TOPIC_TEXTS[topic]
+    const made = { title: createDeck(texts.titles, random), lead: createDeck(texts.leads, random), thought: createDeck(texts.thoughts, random) }
+    decks.set(topic, made)
+    return made
+  }
+
+  return function write({ spec }) {
+    const deck = deckOf(spec.topic)
+    const title = random.chance(0.4) ? capitalise(spec.subject) : say(deck.title(), random, spec.subject)
+    const length = random.pick([0, 1, 1, 2, 2, 3])
+    const parts = [say(deck.lead(), random, spec.subject)]
+    for (let i = 0; i < length; i++) {
+      const thought = say(deck.thought(), random, spec.subject)
+      if (!parts.includes(thought)) parts.push(thought)
+    }
+    return { title, description: random.chance(0.04) ? '' : sentences(parts) }
+  }
+}

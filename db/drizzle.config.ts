@@ -1,0 +1,11 @@
+import type { Config } from 'drizzle-kit'
+
+export const config: Config = {
+  dialect: 'turso',
+  schema: './db/tables/*.ts',
+  out: './db/migrations',
+  dbCredentials: { url: 'http://127.0.0.1:1' },
+}
+
+// drizzle-kit takes its configuration from the default export only.
+export default config

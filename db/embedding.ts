@@ -1,0 +1,124 @@
+import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
+
+/** The last dimensions hold the colour; everything before them is shared by words and topics. */
+const COLOR_DIMENSIONS = 3
+const HASHED_DIMENSIONS = EMBEDDING_DIMENSIONS - COLOR_DIMENSIONS
+
+/** Each word or topic lands in this many dimensions, so that one collision does not make two of them equal. */
+const PLACES_PER_FEATURE = 4
+
+const FIRST_TOPIC_WEIGHT = 1
+const OTHER_TOPIC_WEIGHT = 0.45
+const TOPIC_WORD_WEIGHT = 0.2
+const TITLE_WORD_WEIGHT = 1
+const DESCRIPTION_WORD_WEIGHT = 0.45
+const WORDS_SHARE = 0.8
+const COLOR_SHARE = 0.35
+
+const STOP_WORDS = new Set(
+  (
+    'a about after all also an and any are as at be because been before but by can could did do does for from get got had has have how i if in ' +
+    'into is it its just like me more most much my no not of off on one only or other our out over so some such than that the their them then ' +
+    'there these they this those to too under until up us very was we were what when where which while who why will with would you your'
+  ).split(' '),
+)
+
+export interface EmbeddedPin {
+  title: string
+  description: string
+  /** The most telling topic first. */
+  topicSlugs: readonly string[]
+  /** `#rrggbb` */
+  dominantColor: string
+}
+
+/**
+ * Where a pin stands among all pins: a vector of 64 numbers and length 1. The nearer two pins are in topic,
+ * wording and (weakly) colour, the larger the cosine of their vectors.
+ */
+export function embedPin(pin: EmbeddedPin): Float32Array {
+  const topics = new Float32Array(EMBEDDING_DIMENSIONS)
+  pin.topicSlugs.forEach((slug, place) => {
+    addFeature(topics, `topic ${slug}`, place === 0 ? FIRST_TOPIC_WEIGHT : OTHER_TOPIC_WEIGHT)
+    for (const word of wordsOf(slug)) addFeature(topics, word, TOPIC_WORD_WEIGHT)
+  })
+
+  const words = new Float32Array(EMBEDDING_DIMENSIONS)
+  for (const word of new Set(wordsOf(pin.title))) addFeature(words, word, TITLE_WORD_WEIGHT)
+  for (const word of new Set(wordsOf(pin.description))) addFeature(words, word, DESCRIPTION_WORD_WEIGHT)
+  scaleTo(words, WORDS_SHARE)
+
+  const sum = new Float32Array(EMBEDDING_DIMENSIONS)
+  for (let i = 0; i < EMBEDDING_DIMENSIONS; i++) sum[i] = (topics[i] ?? 0) + (words[i] ?? 0)
+  perceivedColor(pin.dominantColor).forEach((part, i) => {
+    sum[HASHED_DIMENSIONS + i] = part * COLOR_SHARE
+  })
+  // A vector of length 0 has no direction, and the vector index refuses to compare it.
+  if (!scaleTo(sum, 1)) sum[0] = 1
+  return sum
+}
+
+/** The cosine of two vectors of length 1: 1 for the same direction, 0 for nothing in common. */
+export function similarity(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < EMBEDDING_DIMENSIONS; i++) sum += (one[i] ?? 0) * (other[i] ?? 0)
+  return sum
+}
+
+/** Words without accents, endings and filler, in the order in which they stand in the text. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
+}
+
+function stem(word: string): string {
+  if (word.length < 4) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ss|x|sh|ch)es$/.test(word)) return word.slice(0, -2)
+  if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return stem(word.slice(0, -1))
+  const bare = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word)?.[1]
+  if (bare === undefined || bare.length < 3) return word.replace(/e$/, '')
+  return /([b-df-hj-kmnp-rt])\1$/.test(bare) ? bare.slice(0, -1) : bare
+}
+
+function addFeature(vector: Float32Array, feature: string, weight: number): void {
+  let state = hashOf(feature)
+  for (let place = 0; place < PLACES_PER_FEATURE; place++) {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+    const mixed = (state ^ (state >>> 13)) >>> 0
+    const at = mixed % HASHED_DIMENSIONS
+    vector[at] = (vector[at] ?? 0) + (mixed & 0x40000000 ? weight : -weight) / Math.sqrt(PLACES_PER_FEATURE)
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash
+}
+
+function scaleTo(vector: Float32Array, length: number): boolean {
+  let squares = 0
+  for (const part of vector) squares += part * part
+  if (squares === 0) return false
+  const factor = length / Math.sqrt(squares)
+  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) * factor
+  return true
+}
+
+/** Oklab, in which equal distances look equally different: lightness around 0, then green-red and blue-yellow. */
+function perceivedColor(color: string): [number, number, number] {
+  const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x808080
+  const [r, g, b] = [value >> 16, (value >> 8) & 255, value & 255].map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s - 0.5,
+    2 * (1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s),
+    2 * (0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s),
+  ]
+}

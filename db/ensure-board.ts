@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { newId } from './id.ts'
+import { boards, type BoardPrivacy } from './tables/boards.ts'
+
+export interface EnsuredBoard {
+  id: string
+  name: string
+  slug: string
+  privacy: BoardPrivacy
+}
+
+/**
+ * The owner's board of that name (letter case does not matter), made where there is none. Its slug is the name in
+ * lower case with dashes, numbered where another board of the owner has it already.
+ */
+export async function ensureBoard(db: Database, ownerId: string, name: string): Promise<EnsuredBoard> {
+  for (;;) {
+    const owned = await db
+      .select({ id: boards.id, name: boards.name, slug: boards.slug, privacy: boards.privacy })
+      .from(boards)
+      .where(eq(boards.ownerId, ownerId))
+    const found = owned.find((board) => board.name.toLowerCase() === name.toLowerCase())
+    if (found) return found
+    // Somebody else may take the slug in between: the unique key decides, and the next round looks again.
+    const slug = freeSlug(slugOf(name), new Set(owned.map((board) => board.slug)))
+    await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
+  }
+}
+
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join('-') || 'board'
+}
+
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug
+  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
+}

@@ -1,0 +1,23 @@
+/** Where a page of a feed ends: the score and the id of its last row. */
+export interface FeedPosition {
+  score: number
+  id: string
+}
+
+/** The opaque cursor of a position. */
+export function encodeCursor({ score, id }: FeedPosition): string {
+  return btoa(`${score} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** The position of a cursor, or null for one that this product did not make. */
+export function decodeCursor(cursor: string): FeedPosition | null {
+  let text: string
+  try {
+    text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return null
+  }
+  const match = /^(-?\d+(?:\.\d+)?(?:e-?\d+)?) ([0-9A-Za-z]{1,40})$/.exec(text)
+  const score = Number(match?.[1])
+  return match?.[2] && Number.isFinite(score) ? { score, id: match[2] } : null
+}

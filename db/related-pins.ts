@@ -1,0 +1,215 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
+
+/** Longest list of related pins: ten pages of the 12 that the related feed shows at a time (closeup specification, section 7). */
+export const RELATED_PINS_KEPT = 120
+
+/** Kept per pin when very many are related at once: three pages, so that the table does not outgrow the pins. */
+export const RELATED_PINS_KEPT_IN_BULK = 36
+
+/** Up to this many pins, all are compared with all; beyond, only those of a shared topic or family. */
+const EXHAUSTIVE_PINS = 3_000
+
+/** Pins asked of the vector index: more than are kept, since copies of a picture are dropped afterwards. */
+const NEIGHBOURS_ASKED = 200
+
+/** Neighbours that take the new pin into their own lists. */
+const NEIGHBOURS_TOLD = 60
+
+/** A shorter list is filled up from the popular feed. */
+const FEWEST_RELATED_PINS = 24
+
+/** Highest score of a pin that is there only because it is popular. */
+const POPULAR_SCORE = 0.1
+
+const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
+
+/**
+ * Works out the related pins of a pin that is stored with its embedding, and puts the pin into the lists of its
+ * nearest neighbours, in one batch. May be repeated, also after the pin's text has changed. Only pins that
+ * everybody may see enter a list; of pins with the same picture only the nearest; never the pin's own picture.
+ * A pin without an embedding, or one that does not exist, gets the popular pins or nothing.
+ */
+export async function relateNewPin(db: Database, pinId: string): Promise<void> {
+  await db.batch([
+    db.run(sql`delete from related_pins where pin_id = ${pinId}`),
+    db.run(nearestPins(pinId)),
+    db.run(tellNeighbours(pinId)),
+    db.run(dropCopiesOf(pinId)),
+    db.run(trimNeighbours(pinId)),
+    db.run(fillUpFromFeed(pinId)),
+  ])
+}
+
+function nearestPins(pinId: string): SQL {
+  return sql`
+    insert or replace into related_pins (pin_id, related_pin_id, score)
+    select ${pinId}, id, 1 - distance / 2 from (
+      select p.id, vector_distance_cos(p.embedding, s.embedding) as distance,
+        row_number() over (partition by p.picture_signature order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
+      from pins s, vector_top_k('pins_embedding', s.embedding, ${NEIGHBOURS_ASKED}) v
+      join pins p on p.rowid = v.id
+      where s.id = ${pinId} and s.embedding is not null
+        and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
+    ) where copy = 1 order by distance limit ${RELATED_PINS_KEPT}`
+}
+
+function tellNeighbours(pinId: string): SQL {
+  return sql`
+    insert or replace into related_pins (pin_id, related_pin_id, score)
+    select r.related_pin_id, r.pin_id, r.score from related_pins r
+    join pins p on p.id = r.pin_id
+    where r.pin_id = ${pinId} and ${SHOWN_TO_ALL}
+    order by r.score desc limit ${NEIGHBOURS_TOLD}`
+}
+
+/** Where a neighbour has both the pin and another one of its picture, only the better of them stays. */
+function dropCopiesOf(pinId: string): SQL {
+  return sql`
+    delete from related_pins where (pin_id, related_pin_id) in (
+      select pin_id, related_pin_id from (
+        select c.pin_id, c.related_pin_id,
+          row_number() over (partition by c.pin_id order by c.score desc, c.related_pin_id) as copy
+        from pins s
+        join related_pins told on told.related_pin_id = s.id
+        join pins p on p.picture_signature = s.picture_signature
+        join related_pins c on c.pin_id = told.pin_id and c.related_pin_id = p.id
+        where s.id = ${pinId}
+      ) where copy > 1
+    )`
+}
+
+function trimNeighbours(pinId: string): SQL {
+  return sql`
+    delete from related_pins where (pin_id, related_pin_id) in (
+      select pin_id, related_pin_id from (
+        select r.pin_id, r.related_pin_id,
+          row_number() over (partition by r.pin_id order by r.score desc, r.related_pin_id desc) as place
+        from related_pins told join related_pins r on r.pin_id = told.pin_id
+        where told.related_pin_id = ${pinId}
+      ) where place > ${RELATED_PINS_KEPT}
+    )`
+}
+
+function fillUpFromFeed(pinId: string): SQL {
+  return sql`
+    insert or ignore into related_pins (pin_id, related_pin_id, score)
+    select ${pinId}, id, feed_score * ${POPULAR_SCORE} from (
+      select p.id, p.feed_score, p.picture_signature,
+        row_number() over (partition by p.picture_signature order by p.feed_score desc) as copy
+      from (
+        select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${4 * FEWEST_RELATED_PINS}
+      ) p
+      join pins s on s.id = ${pinId}
+      where p.id <> s.id and p.picture_signature <> s.picture_signature
+        and p.picture_signature not in (
+          select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id where r.pin_id = ${pinId}
+        )
+    ) where copy = 1
+    order by feed_score desc
+    limit max(0, ${FEWEST_RELATED_PINS} - (select count(*) from related_pins where pin_id = ${pinId}))`
+}
+
+export interface RelatablePin {
+  id: string
+  embedding: Float32Array
+  topicIds: readonly string[]
+  pictureSignature: string
+  /** A pin that not everybody may see has related pins but is in nobody's list. True where left out. */
+  isListed?: boolean
+}
+
+export interface RelatedPin {
+  pinId: string
+  relatedPinId: string
+  /** 0 to 1, the same scale as of `relateNewPin`. */
+  score: number
+}
+
+/**
+ * Works out the related pins of many pins in memory, best first per pin, with at most one pin of each picture in
+ * a list and never the pin's own picture.
+ *
+ * @param families the family of each topic: pins of the same family are compared even in large sets
+ */
+export function relateAll(pins: readonly RelatablePin[], families: ReadonlyMap<string, string> = new Map()): RelatedPin[] {
+  const isSmall = pins.length <= EXHAUSTIVE_PINS
+  const kept = isSmall ? RELATED_PINS_KEPT : RELATED_PINS_KEPT_IN_BULK
+  const all = pins.map((_, place) => place).filter((place) => pins[place]?.isListed !== false)
+  const finder = createFinder(pins)
+  const groups = isSmall ? new Map<string, number[]>() : groupByKin(pins, families, all)
+
+  const related: RelatedPin[] = []
+  for (const [place, pin] of pins.entries()) {
+    let found: Found[] = []
+    if (!isSmall) {
+      const kin = new Set(kinOf(pin, families))
+      found = finder(place, [...kin].map((key) => groups.get(key) ?? []), kept)
+    }
+    if (found.length < kept) found = finder(place, [all], kept)
+    for (const { other, score } of found) related.push({ pinId: pin.id, relatedPinId: (pins[other] as RelatablePin).id, score })
+  }
+  return related
+}
+
+interface Found {
+  other: number
+  score: number
+}
+
+function kinOf(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
+  return pin.topicIds.map((topicId) => families.get(topicId) ?? topicId)
+}
+
+function groupByKin(pins: readonly RelatablePin[], families: ReadonlyMap<string, string>, listed: readonly number[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const place of listed) {
+    for (const key of new Set(kinOf(pins[place] as RelatablePin, families))) {
+      const group = groups.get(key)
+      if (group) group.push(place)
+      else groups.set(key, [place])
+    }
+  }
+  return groups
+}
+
+/** Finds the best pin of each picture among candidates; all vectors lie in one array, which makes the scan fast. */
+function createFinder(pins: readonly RelatablePin[]) {
+  const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
+  const pictureOf = new Int32Array(pins.length)
+  const pictures = new Map<string, number>()
+  for (const [place, pin] of pins.entries()) {
+    vectors.set(pin.embedding, place * EMBEDDING_DIMENSIONS)
+    const picture = pictures.get(pin.pictureSignature) ?? pictures.size
+    pictures.set(pin.pictureSignature, picture)
+    pictureOf[place] = picture
+  }
+  const bestScore = new Float64Array(pictures.size)
+  const bestPin = new Int32Array(pictures.size)
+
+  return function find(place: number, groups: readonly (readonly number[])[], limit: number): Found[] {
+    bestPin.fill(-1)
+    const own = pictureOf[place]
+    const from = place * EMBEDDING_DIMENSIONS
+    for (const group of groups) {
+      for (const other of group) {
+        const picture = pictureOf[other] as number
+        if (picture === own) continue
+        const to = other * EMBEDDING_DIMENSIONS
+        let cosine = 0
+        for (let i = 0; i < EMBEDDING_DIMENSIONS; i++) cosine += (vectors[from + i] as number) * (vectors[to + i] as number)
+        if (bestPin[picture] === -1 || cosine > (bestScore[picture] as number)) {
+          bestScore[picture] = cosine
+          bestPin[picture] = other
+        }
+      }
+    }
+    const found: Found[] = []
+    for (let picture = 0; picture < bestPin.length; picture++) {
+      const other = bestPin[picture] as number
+      if (other >= 0) found.push({ other, score: Math.min(1, Math.max(0, (1 + (bestScore[picture] as number)) / 2)) })
+    }
+    return found.sort((one, two) => two.score - one.score || one.other - two.other).slice(0, limit)
+  }
+}

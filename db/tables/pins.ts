@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PinKind } from '#schema/pin-kind.ts'
+import type {
+  AdTargetingAttribution,
+  Article,
+  CarouselData,
+  Embed,
+  MediaAttribution,
+  Product,
+  Recipe,
+  RecommendationReason,
+  SponsorshipRecord,
+  StoryPinData,
+  VideoList,
+} from '#schema/rich-metadata.ts'
+import { boardSections, boards } from './boards.ts'
+import { embedding, flag, json, moment } from './columns.ts'
+import { pictures } from './pictures.ts'
+import { topics } from './topics.ts'
+import { users } from './users.ts'
+
+/** `public` is seen by everybody, `board` only by those who may see its secret board. */
+export type PinAudience = 'public' | 'board'
+
+export const pins = sqliteTable(
+  'pins',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<PinKind>().notNull().default('image'),
+    pictureSignature: text('picture_signature')
+      .notNull()
+      .references(() => pictures.signature),
+    boardId: text('board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
+    pinnerId: text('pinner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nativeCreatorId: text('native_creator_id').references(() => users.id, { onDelete: 'set null' }),
+    originPinnerId: text('origin_pinner_id').references(() => users.id, { onDelete: 'set null' }),
+    promoterId: text('promoter_id').references(() => users.id, { onDelete: 'set null' }),
+    attributionUserId: text('attribution_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The topic that says most about the pin; all of them are in `pin_topics`. */
+    topicId: text('topic_id').references(() => topics.id, { onDelete: 'set null' }),
+    title: text('title').notNull().default(''),
+    gridTitle: text('grid_title').notNull().default(''),
+    description: text('description').notNull().default(''),
+    altText: text('alt_text').notNull().default(''),
+    autoAltText: text('auto_alt_text').notNull().default(''),
+    link: text('link'),
+    mobileLink: text('mobile_link'),
+    trackedLink: text('tracked_link'),
+    trackingParams: text('tracking_params'),
+    domain: text('domain'),
+    category: text('category'),
+    priceCurrency: text('price_currency'),
+    /** Decimal string of the major unit; what a product's card says. */
+    price: text('price'),
+    audience: text('audience').$type<PinAudience>().notNull().default('public'),
+    isUnsafe: flag('is_unsafe').notNull().default(false),
+    isHidden: flag('is_hidden').notNull().default(false),
+    isPromoted: flag('is_promoted').notNull().default(false),
+    isDownstreamPromotion: flag('is_downstream_promotion').notNull().default(false),
+    isEligibleForPdp: flag('is_eligible_for_pdp').notNull().default(false),
+    isOosProduct: flag('is_oos_product').notNull().default(false),
+    isStaleProduct: flag('is_stale_product').notNull().default(false),
+    commentsDisabled: flag('comments_disabled').notNull().default(false),
+    shareCount: integer('share_count').notNull().default(0),
+    repinCount: integer('repin_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    seoNoindexReason: text('seo_noindex_reason'),
+    storyPinDataId: text('story_pin_data_id'),
+    /** Milliseconds of the video, shown on its card. */
+    videoDuration: integer('video_duration'),
+    /** Where the pin stands in a feed, higher first; between 0 and 1. */
+    feedScore: real('feed_score').notNull().default(0),
+    /** Makes creating a pin safe to repeat: unique for its pinner. */
+    idempotencyKey: text('idempotency_key'),
+    embedding: embedding('embedding'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('pins_feed')
+      .on(table.feedScore, table.id)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
+    index('pins_sitemap')
+      .on(table.id)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0 and seo_noindex_reason is null`),
+    index('pins_board').on(table.boardId, table.id),
+    index('pins_section').on(table.sectionId, table.id),
+    index('pins_pinner').on(table.pinnerId, table.id),
+    index('pins_picture').on(table.pictureSignature),
+    index('pins_topic').on(table.topicId),
+    uniqueIndex('pins_idempotency').on(table.pinnerId, table.idempotencyKey),
+  ],
+)
+
+/** What only a closeup shows, one row a pin, each part whole. */
+export const pinDetails = sqliteTable('pin_details', {
+  pinId: text('pin_id')
+    .primaryKey()
+    .references(() => pins.id, { onDelete: 'cascade' }),
+  embed: json<Embed>('embed'),
+  videos: json<VideoList[]>('videos'),
+  recipe: json<Recipe>('recipe'),
+  article: json<Article>('article'),
+  products: json<Product[]>('products'),
+  storyPinData: json<StoryPinData>('story_pin_data'),
+  carouselData: json<CarouselData>('carousel_data'),
+  mediaAttribution: json<MediaAttribution>('media_attribution'),
+  sponsorship: json<SponsorshipRecord>('sponsorship'),
+  recommendationReason: json<RecommendationReason>('recommendation_reason'),
+  adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
+})
+
+/** Reactions to a pin, counted per type (1 is like). */
+export const pinReactionCounts = sqliteTable(
+  'pin_reaction_counts',
+  {
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    reactionType: integer('reaction_type').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pinId, table.reactionType] })],
+)
+
+/** Topics of a pin. `feed_score` repeats the pin's, so that a topic's feed is read off one index. */
+export const pinTopics = sqliteTable(
+  'pin_topics',
+  {
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    topicId: text('topic_id')
+      .notNull()
+      .references(() => topics.id, { onDelete: 'cascade' }),
+    feedScore: real('feed_score').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pinId, table.topicId] }),
+    index('pin_topics_feed').on(table.topicId, table.feedScore, table.pinId),
+  ],
+)
+
+/** Related pins of a pin, best first by `score` (0 to 1): computed when a pin is made, only read afterwards. */
+export const relatedPins = sqliteTable(
+  'related_pins',
+  {
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    relatedPinId: text('related_pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    score: real('score').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pinId, table.relatedPinId] }),
+    index('related_pins_best').on(table.pinId, table.score, table.relatedPinId),
+    index('related_pins_related').on(table.relatedPinId),
+  ],
+)
+
+/** Who has tried what a pin shows; `doneByMe` on the wire. */
+export const pinTries = sqliteTable(
+  'pin_tries',
+  {
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pinId, table.userId] }), index('pin_tries_user').on(table.userId)],
+)

@@ -1,0 +1,66 @@
+/** The locales that start-up checks for (start-up specification, section 5). */
+export const SUPPORTED_LOCALES = [
+  'af_ZA', 'ar_SA', 'bg_BG', 'bn_IN', 'cs_CZ', 'da_DK', 'de', 'el_GR', 'en_AU', 'en_GB', 'en_IN', 'es_419', 'es_AR',
+  'es_ES', 'es_MX', 'fi_FI', 'fr', 'he_IL', 'hi_IN', 'hr_HR', 'hu_HU', 'id_ID', 'it', 'ja', 'ko_KR', 'ms_MY', 'nb_NO',
+  'nl', 'pl_PL', 'pt_BR', 'pt_PT', 'ro_RO', 'ru_RU', 'sk_SK', 'sv_SE', 'te_IN', 'th_TH', 'tl_PH', 'tr', 'uk_UA',
+  'vi_VN', 'zh_CN', 'zh_TW',
+] as const
+
+/** Every interface locale: those above and the two that only the closeup specification, section 9, lists. */
+export const LOCALES = [...SUPPORTED_LOCALES, 'en_US', 'es_US'] as const
+
+export type Locale = (typeof LOCALES)[number]
+
+/** Spoken to whoever asks for no language that we have. */
+export const DEFAULT_LOCALE: Locale = 'en_US'
+
+/** Written from right to left. */
+export const RTL_LOCALES: readonly Locale[] = ['ar_SA', 'he_IL']
+
+/**
+ * The locale for a language asked for without a region, or with one that has no locale of its own. The regions
+ * follow the likely subtags of the Unicode CLDR, as far as such a locale exists.
+ */
+export const LOCALE_OF_LANGUAGE: Readonly<Record<string, Locale>> = {
+  af: 'af_ZA', ar: 'ar_SA', bg: 'bg_BG', bn: 'bn_IN', cs: 'cs_CZ', da: 'da_DK', de: 'de', el: 'el_GR', en: 'en_US',
+  es: 'es_ES', fi: 'fi_FI', fr: 'fr', he: 'he_IL', hi: 'hi_IN', hr: 'hr_HR', hu: 'hu_HU', id: 'id_ID', it: 'it',
+  ja: 'ja', ko: 'ko_KR', ms: 'ms_MY', nb: 'nb_NO', nl: 'nl', pl: 'pl_PL', pt: 'pt_BR', ro: 'ro_RO', ru: 'ru_RU',
+  sk: 'sk_SK', sv: 'sv_SE', te: 'te_IN', th: 'th_TH', tl: 'tl_PH', tr: 'tr', uk: 'uk_UA', vi: 'vi_VN', zh: 'zh_CN',
+}
+
+/** Language codes that browsers still send under another name (IANA language subtag registry). */
+export const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
+  fil: 'tl', in: 'id', iw: 'he', nn: 'nb', no: 'nb', ji: 'yi',
+}
+
+/** Regions and scripts that read another locale than their language's default (parent locales of the CLDR). */
+export const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = {
+  'en-ie': 'en_GB', 'en-nz': 'en_AU', 'en-sg': 'en_GB', 'en-za': 'en_GB',
+  'es-bo': 'es_419', 'es-cl': 'es_419', 'es-co': 'es_419', 'es-cr': 'es_419', 'es-cu': 'es_419', 'es-do': 'es_419',
+  'es-ec': 'es_419', 'es-gt': 'es_419', 'es-hn': 'es_419', 'es-ni': 'es_419', 'es-pa': 'es_419', 'es-pe': 'es_419',
+  'es-pr': 'es_419', 'es-py': 'es_419', 'es-sv': 'es_419', 'es-uy': 'es_419', 'es-ve': 'es_419',
+  'pt-ao': 'pt_PT', 'pt-cv': 'pt_PT', 'pt-mz': 'pt_PT',
+  'zh-hant': 'zh_TW', 'zh-hk': 'zh_TW', 'zh-mo': 'zh_TW',
+}
+
+const ALL: ReadonlySet<string> = new Set(LOCALES)
+
+/** Whether a text names one of our locales, spelled as we spell them (`pt_BR`). */
+export function isLocale(text: string): text is Locale {
+  return ALL.has(text)
+}
+
+/** The language of a locale: `pt` of `pt_BR`. */
+export function languageOf(locale: Locale): string {
+  return locale.split('_')[0] ?? locale
+}
+
+/** Whether a locale is written from right to left. */
+export function isRtl(locale: Locale): boolean {
+  return RTL_LOCALES.includes(locale)
+}
+
+/** The BCP 47 tag of a locale, for `lang` attributes and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
+export function languageTagOf(locale: Locale): string {
+  return locale === 'tl_PH' ? 'fil-PH' : locale.replace('_', '-')
+}

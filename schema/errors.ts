@@ -1,0 +1,40 @@
+/**
+ * The closed catalogue of errors that a client may meet: a stable number, the HTTP status and the text.
+ * A text says what happened and, where the caller can mend it, what to do.
+ */
+export const ERRORS = {
+  invalidInput: { code: 1, status: 400, message: 'The request is not valid. Check the fields named in the details.' },
+  malformedBody: { code: 2, status: 400, message: 'The body could not be read. Send well-formed JSON or form data.' },
+  malformedUrl: { code: 3, status: 400, message: 'The address is not valid. Check its percent-escapes.' },
+  notSignedIn: { code: 4, status: 401, message: 'You need to log in to do this.' },
+  wrongCredentials: {
+    code: 5,
+    status: 401,
+    message: 'The email or password you entered is not correct. Check both and try again.',
+  },
+  forbidden: { code: 6, status: 403, message: 'You are not allowed to do this.' },
+  crossSite: { code: 7, status: 403, message: 'This request came from another site and was refused.' },
+  notFound: { code: 8, status: 404, message: "We couldn't find that page." },
+  pinNotFound: { code: 9, status: 404, message: "We couldn't find that Pin. It may have been deleted or made private." },
+  unknownQuery: { code: 10, status: 404, message: 'There is no persisted query of that name.' },
+  unknownCall: { code: 11, status: 404, message: 'There is no such call.' },
+  methodNotAllowed: { code: 12, status: 405, message: 'That method is not supported here. See the Allow header.' },
+  handshakeExpired: { code: 13, status: 409, message: 'This sign-in took too long or was used already. Log in again.' },
+  bodyTooLarge: { code: 14, status: 413, message: 'The body is too large. Send less at a time.' },
+  urlTooLong: { code: 15, status: 414, message: 'The address is too long.' },
+  unsupportedMediaType: {
+    code: 16,
+    status: 415,
+    message: 'The content type is not supported here. Send the one that the details name.',
+  },
+  rangeNotSatisfiable: { code: 17, status: 416, message: 'The requested range lies outside the file.' },
+  tooManyRequests: { code: 18, status: 429, message: 'Too many tries. Wait a little and try again.' },
+  unexpected: { code: 19, status: 500, message: 'Sorry! Something went wrong on our end!' },
+  unavailable: {
+    code: 20,
+    status: 503,
+    message: 'Tackboard cannot reach its data just now. Try again in a few seconds.',
+  },
+} as const satisfies Record<string, { code: number; status: number; message: string }>
+
+export type ErrorName = keyof typeof ERRORS

@@ -1,0 +1,90 @@
+import { IMAGE_SIZES, type Image, type ImageSize, type MediaExtension, type Picture } from './picture.ts'
+import { href, ROUTES } from './routes.ts'
+
+/** The folders of the media store: one per picture size, and one for videos and their captions. */
+export type MediaSize = ImageSize | 'video'
+
+/** Digits of a signature: the first half of a SHA-256, in lower-case hexadecimal. */
+export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
+
+/** What an original may be stored as. */
+export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif'] as const satisfies readonly MediaExtension[]
+
+/** What the `video` folder holds: the clips and their captions. */
+export const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
+
+/** The first part of every media address; the rest is the key of the file. */
+export const MEDIA_PREFIX = ROUTES.media.slice(0, ROUTES.media.indexOf(':'))
+
+/** Width and height in pixels. */
+export interface Box {
+  width: number
+  height: number
+}
+
+export function isImageSize(size: string): size is ImageSize {
+  return Object.hasOwn(IMAGE_SIZES, size)
+}
+
+/**
+ * The endings that files of a size may have. A rendition has exactly one: WebP, except for the link preview
+ * `600x315`, which is JPEG because not every social network reads WebP.
+ */
+export function extensionsOf(size: MediaSize): readonly MediaExtension[] {
+  if (size === 'orig') return ORIGINAL_EXTENSIONS
+  if (size === 'video') return VIDEO_EXTENSIONS
+  return size === '600x315' ? ['jpg'] : ['webp']
+}
+
+/** The ending of a picture in a size; an original keeps its own. */
+export function extensionOf(size: ImageSize, original: MediaExtension): MediaExtension {
+  return size === 'orig' ? original : (extensionsOf(size)[0] ?? 'webp')
+}
+
+/**
+ * Where a file lies in the media store: `236x/0a/1b/2c/0a1b2c….webp`, in folders of the first three pairs of its
+ * hash (start-up specification, section 9).
+ */
+export function mediaKey(size: MediaSize, signature: string, extension: MediaExtension): string {
+  const [aa, bb, cc] = foldersOf(signature)
+  return `${size}/${aa}/${bb}/${cc}/${signature}.${extension}`
+}
+
+/** The path below which a file is served: `/media/` and its key. */
+export function mediaUrl(size: MediaSize, signature: string, extension: MediaExtension): string {
+  const [aa, bb, cc] = foldersOf(signature)
+  return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
+}
+
+/**
+ * The box of a picture in a size. A size of one number (`236x`) scales to that width and never enlarges: a
+ * narrower picture keeps its own box. A size of two (`60x60`) is always exactly that box, cropped around the
+ * middle and enlarged where the picture is smaller. `orig` is as stored.
+ */
+export function boxOf(stored: Box, size: ImageSize): Box {
+  const target: Partial<Box> = IMAGE_SIZES[size]
+  if (target.width === undefined) return { width: stored.width, height: stored.height }
+  if (target.height !== undefined) return { width: target.width, height: target.height }
+  if (stored.width <= target.width) return { width: stored.width, height: stored.height }
+  return { width: target.width, height: Math.max(1, Math.round((stored.height * target.width) / stored.width)) }
+}
+
+/** A picture in a size, as it travels. */
+export function imageOf(picture: Picture, size: ImageSize): Image {
+  return {
+    url: mediaUrl(size, picture.signature, extensionOf(size, picture.extension)),
+    ...boxOf(picture, size),
+    dominantColor: picture.dominantColor,
+  }
+}
+
+/** A picture in several sizes, by size. */
+export function imagesOf<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
+  const images: Partial<Record<Size, Image>> = {}
+  for (const size of sizes) images[size] = imageOf(picture, size)
+  return images as Record<Size, Image>
+}
+
+function foldersOf(signature: string): [aa: string, bb: string, cc: string] {
+  return [signature.slice(0, 2), signature.slice(2, 4), signature.slice(4, 6)]
+}

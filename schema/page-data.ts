@@ -1,0 +1,99 @@
+import type { SessionUser } from './viewer.ts'
+
+/** Ids of the elements of a document (design, section 3). */
+export const ELEMENT_IDS = {
+  root: 'app-root',
+  appData: 'app-data',
+  routeManifest: 'route-manifest',
+  initialProps: 'initial-props',
+  error: 'app-error',
+} as const
+
+export interface UserAgentInfo {
+  browserName: string
+  browserType: 'desktop' | 'tablet' | 'phone'
+  browserVersion: string
+  canUseNativeApp: boolean
+  isTablet: boolean
+  isMobile: boolean
+  platform: string
+  platformVersion: [number, number, number]
+  osName: string
+}
+
+/** The request context that pages embed (start-up specification, section 3). */
+export interface RequestContext {
+  advertiser: string | null
+  appTypeDetailed: number
+  country: string
+  countryFromHostName: string
+  countryFromIp: string
+  deepLink: string | null
+  experimentsClient: Record<string, string>
+  facebookToken: string | null
+  fullPath: string
+  inviteCode: string | null
+  isAuthenticated: boolean
+  isBot: boolean
+  isInternalIP: boolean
+  isManagedAdvertiser: boolean
+  isRTL: boolean
+  isSocialBot: boolean
+  language: string
+  locale: string
+  loginState: number
+  origin: string
+  referrerFromCookie: string | null
+  regionFromIp: string
+  requestIdentifier: string
+  stage: string
+  unauthId: string | null
+  user: SessionUser | null
+  userAgent: UserAgentInfo
+}
+
+export interface Experiments {
+  active: Record<string, string>
+  triggerable: Record<string, string>
+}
+
+/** `#app-data`. */
+export interface AppData {
+  appVersion: string
+  context: RequestContext
+  /** Days until the session expires; null for signed-out viewers. */
+  daysToExpiration: number | null
+  enableDefaultSuspense: boolean
+  experiments: Experiments
+  /** Path of the page handler that rendered the document, without its extension. */
+  initialHandlerId: string
+  isPrefetch: boolean
+  renderMode: RenderMode
+  site: string
+}
+
+/** `server_only` documents never boot the client; `cache` ones fetch their session after load. */
+export type RenderMode = 'full' | 'cache' | 'server_only'
+
+/** `#route-manifest`: file paths of the page handlers below `ui/pages`, without their extension. */
+export interface RouteManifest {
+  handlers: string[]
+}
+
+/** `#initial-props`. */
+export interface InitialProps {
+  params: Record<string, string>
+  search: string
+}
+
+/** `#app-error`, only where the server failed to render. */
+export interface EmbeddedError {
+  message: string
+  stack: string
+}
+
+/** Answer of `/_/_/state`. */
+export interface PageState {
+  session: RequestContext
+  experiences: Record<string, unknown>
+}

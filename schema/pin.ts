@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { Board, BoardSection } from './board.ts'
+import { Id } from './id.ts'
+import { Image, PIN_IMAGE_SIZES } from './picture.ts'
+import { PIN_KINDS } from './pin-kind.ts'
+import {
+  AdTargetingAttribution,
+  Article,
+  Embed,
+  MediaAttribution,
+  Product,
+  Recipe,
+  RecommendationReason,
+  VideoList,
+} from './rich-metadata.ts'
+import { PinUser } from './pin-user.ts'
+import { CarouselSlot, StoryPage } from './story.ts'
+import { Topic } from './topic.ts'
+
+/** A pin's picture in every size that it is served in. */
+export const PinImages = v.object(v.entriesFromList(PIN_IMAGE_SIZES, Image))
+export type PinImages = v.InferOutput<typeof PinImages>
+
+/** A pin as its card shows it, in every feed. */
+export const PinCard = v.object({
+  __typename: v.literal('Pin'),
+  id: Id,
+  kind: v.picklist(PIN_KINDS),
+  gridTitle: v.string(),
+  altText: v.string(),
+  dominantColor: v.string(),
+  /** The picture at card width, at twice that, and its stored proportions. */
+  images: v.object({ '236x': Image, '474x': Image, '736x': Image }),
+  domain: v.nullable(v.string()),
+  price: v.nullable(v.string()),
+  priceCurrency: v.nullable(v.string()),
+  isOosProduct: v.boolean(),
+  isPromoted: v.boolean(),
+  /** Milliseconds. */
+  videoDuration: v.nullable(v.number()),
+  pinner: v.object({
+    username: v.string(),
+    fullName: v.string(),
+    smallImageUrl: v.nullable(v.string()),
+  }),
+  promoterName: v.nullable(v.string()),
+})
+export type PinCard = v.InferOutput<typeof PinCard>
+
+/** What only signed-out viewers get: data for search engines (closeup specification, section 1). */
+export const PinSeo = v.object({
+  seoUrl: v.string(),
+  seoTitle: v.string(),
+  seoDescription: v.string(),
+  seoNoindexReason: v.nullable(v.string()),
+  canonicalUrl: v.string(),
+  canonicalDomain: v.string(),
+  relatedInterests: v.array(Topic),
+})
+export type PinSeo = v.InferOutput<typeof PinSeo>
+
+/** What only signed-in viewers get of a product pin: brand, price and shipping (closeup specification, section 1). */
+export const PinShopping = v.object({
+  brand: v.nullable(v.string()),
+  price: v.nullable(v.string()),
+  priceCurrency: v.nullable(v.string()),
+  standardPrice: v.nullable(v.string()),
+  freeShippingPrice: v.nullable(v.string()),
+  freeShippingValue: v.nullable(v.number()),
+})
+export type PinShopping = v.InferOutput<typeof PinShopping>
+
+/** A pin as its closeup shows it (closeup specification, section 3). */
+export const Pin = v.object({
+  __typename: v.literal('Pin'),
+  id: Id,
+  kind: v.picklist(PIN_KINDS),
+  title: v.string(),
+  gridTitle: v.string(),
+  description: v.string(),
+  descriptionHtml: v.string(),
+  altText: v.string(),
+  autoAltText: v.string(),
+  dominantColor: v.string(),
+  imageSignature: v.string(),
+  images: PinImages,
+  /** Only for stories: the cover in the sizes of its own. */
+  storyCoverImages: v.nullable(v.object({ '90x90': Image, '222x': Image })),
+  link: v.nullable(v.string()),
+  mobileLink: v.nullable(v.string()),
+  trackedLink: v.nullable(v.string()),
+  trackingParams: v.nullable(v.string()),
+  domain: v.nullable(v.string()),
+  category: v.nullable(v.string()),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  priceCurrency: v.nullable(v.string()),
+  isUnsafe: v.boolean(),
+  isHidden: v.boolean(),
+  isPromoted: v.boolean(),
+  isDownstreamPromotion: v.boolean(),
+  isEligibleForPdp: v.boolean(),
+  isOosProduct: v.boolean(),
+  isStaleProduct: v.boolean(),
+  commentsDisabled: v.boolean(),
+  commentCount: v.number(),
+  doneByMe: v.boolean(),
+  shareCount: v.number(),
+  repinCount: v.number(),
+  storyPinDataId: v.nullable(v.string()),
+  reactionCounts: v.record(v.string(), v.number()),
+  pinner: PinUser,
+  nativeCreator: v.nullable(PinUser),
+  originPinner: v.nullable(PinUser),
+  promoter: v.nullable(PinUser),
+  attributionUser: v.nullable(PinUser),
+  board: Board,
+  section: v.nullable(BoardSection),
+  topics: v.array(Topic),
+  embed: v.nullable(Embed),
+  videos: v.array(VideoList),
+  recipe: v.nullable(Recipe),
+  article: v.nullable(Article),
+  /** Brand and offer are left out for signed-out viewers, who get `seo` instead. */
+  products: v.array(
+    v.object({
+      ...v.omit(Product, ['brand', 'offerSummary', 'additionalImages']).entries,
+      brand: v.nullable(v.string()),
+      offerSummary: v.nullable(Product.entries.offerSummary),
+      additionalImages: v.array(Image),
+    }),
+  ),
+  storyPinData: v.nullable(
+    v.object({
+      id: v.string(),
+      pages: v.array(StoryPage),
+      metadata: v.object({
+        pinTitle: v.string(),
+        totalVideoDuration: v.number(),
+        isDeleted: v.boolean(),
+        staticPageCount: v.number(),
+        hasProductPins: v.boolean(),
+      }),
+    }),
+  ),
+  carouselData: v.nullable(v.object({ slots: v.array(CarouselSlot) })),
+  mediaAttribution: v.nullable(MediaAttribution),
+  recommendationReason: v.nullable(RecommendationReason),
+  sponsorship: v.nullable(
+    v.object({ creator: v.nullable(PinUser), sponsor: v.nullable(PinUser), status: v.string() }),
+  ),
+  adTargetingAttribution: v.nullable(AdTargetingAttribution),
+  seo: v.nullable(PinSeo),
+  shopping: v.nullable(PinShopping),
+})
+export type Pin = v.InferOutput<typeof Pin>

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { connectionOf, Cursor } from '../connection.ts'
+import { PinCard } from '../pin.ts'
+import { defineQuery } from '../query.ts'
+
+/** The home feed, 25 pins a page: popular ones, led by the topics that a signed-in viewer follows. */
+export const HomeFeedQuery = defineQuery(
+  'HomeFeedQuery',
+  v.object({ after: v.optional(Cursor, null) }),
+  connectionOf(PinCard),
+)

@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+
+/** A recipe on a pin (closeup specification, section 3). Times are in minutes. */
+export const Recipe = v.object({
+  name: v.string(),
+  ingredients: v.array(
+    v.object({
+      category: v.string(),
+      items: v.array(v.object({ amount: v.string(), name: v.string() })),
+    }),
+  ),
+  cookTimes: v.object({ total: v.number(), cook: v.number(), prep: v.number() }),
+  servings: v.number(),
+  diets: v.array(v.string()),
+  steps: v.array(v.string()),
+  aggregateRating: v.nullable(
+    v.object({
+      bestRating: v.number(),
+      ratingValue: v.number(),
+      reviewCount: v.number(),
+      ratingCount: v.number(),
+    }),
+  ),
+})
+export type Recipe = v.InferOutput<typeof Recipe>
+
+/** An article behind a pin. `datePublished` is an ISO 8601 date. */
+export const Article = v.object({
+  name: v.string(),
+  description: v.string(),
+  authorName: v.nullable(v.string()),
+  datePublished: v.string(),
+})
+export type Article = v.InferOutput<typeof Article>
+
+/** Amounts are decimal strings of the major unit ("49.00"); the currency stands on the pin. */
+export const OfferSummary = v.object({
+  price: v.string(),
+  minPrice: v.nullable(v.string()),
+  maxPrice: v.nullable(v.string()),
+  standardPrice: v.nullable(v.string()),
+  currency: v.string(),
+  inStock: v.boolean(),
+  shippingInfo: v.nullable(
+    v.object({
+      freeShippingPrice: v.nullable(v.string()),
+      freeShippingValue: v.nullable(v.number()),
+    }),
+  ),
+})
+export type OfferSummary = v.InferOutput<typeof OfferSummary>
+
+export const Product = v.object({
+  productId: v.string(),
+  name: v.string(),
+  brand: v.nullable(v.string()),
+  offerSummary: OfferSummary,
+  variantSet: v.object({
+    dimensions: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+    variants: v.array(
+      v.object({
+        productId: v.string(),
+        values: v.record(v.string(), v.string()),
+        inStock: v.boolean(),
+      }),
+    ),
+  }),
+  /** Signatures of further pictures of the product. */
+  additionalImages: v.array(v.string()),
+})
+export type Product = v.InferOutput<typeof Product>
+
+/** One block of a story page. */
+export const StoryBlock = v.variant('type', [
+  v.object({ type: v.literal('heading'), text: v.string() }),
+  v.object({ type: v.literal('text'), text: v.string() }),
+  v.object({ type: v.literal('paragraph'), text: v.string() }),
+  v.object({ type: v.literal('link'), text: v.string(), href: v.string() }),
+  v.object({
+    type: v.literal('image'),
+    signature: v.string(),
+    extension: v.string(),
+    width: v.number(),
+    height: v.number(),
+    alt: v.string(),
+  }),
+  v.object({ type: v.literal('video'), videoIndex: v.number() }),
+  v.object({ type: v.literal('ingredient'), amount: v.string(), name: v.string() }),
+  v.object({ type: v.literal('supply'), amount: v.string(), name: v.string() }),
+  v.object({ type: v.literal('list'), items: v.array(v.string()) }),
+])
+export type StoryBlock = v.InferOutput<typeof StoryBlock>
+
+export const StoryPinData = v.object({
+  id: v.string(),
+  pages: v.array(
+    v.object({
+      layout: v.picklist(['cover', 'full', 'split', 'list']),
+      blocks: v.array(StoryBlock),
+    }),
+  ),
+  metadata: v.object({
+    pinTitle: v.string(),
+    totalVideoDuration: v.number(),
+    isDeleted: v.boolean(),
+    staticPageCount: v.number(),
+    hasProductPins: v.boolean(),
+  }),
+})
+export type StoryPinData = v.InferOutput<typeof StoryPinData>
+
+/** A carousel: several pictures on one pin, each with its own title and link. */
+export const CarouselData = v.object({
+  slots: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      link: v.nullable(v.string()),
+      signature: v.string(),
+      extension: v.string(),
+      width: v.number(),
+      height: v.number(),
+      dominantColor: v.string(),
+      alt: v.string(),
+    }),
+  ),
+})
+export type CarouselData = v.InferOutput<typeof CarouselData>
+
+/** One rendition of a video. `duration` is in milliseconds; URLs are paths below /media/ or absolute. */
+export const VideoRendition = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  duration: v.number(),
+  thumbnail: v.string(),
+  captionsUrls: v.record(v.string(), v.string()),
+})
+export type VideoRendition = v.InferOutput<typeof VideoRendition>
+
+/** Renditions by format name (`V_MP4`, `V_WEBM`), most widely playable last. */
+export const VideoList = v.record(v.string(), VideoRendition)
+export type VideoList = v.InferOutput<typeof VideoList>
+
+export const Embed = v.object({ src: v.string(), type: v.string(), subtype: v.nullable(v.string()) })
+export type Embed = v.InferOutput<typeof Embed>
+
+/** Who made a picture and under which licence it may be shown. */
+export const MediaAttribution = v.object({
+  author: v.string(),
+  authorUrl: v.nullable(v.string()),
+  ccUrl: v.nullable(v.string()),
+  link: v.nullable(v.string()),
+  mediaType: v.string(),
+  providerName: v.string(),
+})
+export type MediaAttribution = v.InferOutput<typeof MediaAttribution>
+
+/** A paid partnership; the two are user ids in storage and users on the wire. */
+export const SponsorshipRecord = v.object({
+  creatorId: v.string(),
+  sponsorId: v.string(),
+  status: v.picklist(['pending', 'approved', 'declined']),
+})
+export type SponsorshipRecord = v.InferOutput<typeof SponsorshipRecord>
+
+export const RecommendationReason = v.object({ reason: v.string(), throughName: v.nullable(v.string()) })
+export type RecommendationReason = v.InferOutput<typeof RecommendationReason>
+
+export const AdTargetingAttribution = v.object({
+  isThirdPartyAd: v.boolean(),
+  usesLocation: v.boolean(),
+  usesInterests: v.boolean(),
+  usesCustomerList: v.boolean(),
+})
+export type AdTargetingAttribution = v.InferOutput<typeof AdTargetingAttribution>

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { Image } from './picture.ts'
+import { StoryBlock } from './rich-metadata.ts'
+
+const [heading, text, paragraph, link, , video, ingredient, supply, list] = StoryBlock.options
+
+/** A block of a story page as it travels: pictures come with their renditions. */
+export const StoryPageBlock = v.variant('type', [
+  heading,
+  text,
+  paragraph,
+  link,
+  v.object({ type: v.literal('image'), image: Image, large: Image, alt: v.string() }),
+  video,
+  ingredient,
+  supply,
+  list,
+])
+export type StoryPageBlock = v.InferOutput<typeof StoryPageBlock>
+
+export const StoryPage = v.object({
+  layout: v.picklist(['cover', 'full', 'split', 'list']),
+  blocks: v.array(StoryPageBlock),
+})
+export type StoryPage = v.InferOutput<typeof StoryPage>
+
+/** One picture of a carousel, `image` for small screens and `large` for the closeup. */
+export const CarouselSlot = v.object({
+  id: v.string(),
+  title: v.string(),
+  link: v.nullable(v.string()),
+  image: Image,
+  large: Image,
+  alt: v.string(),
+})
+export type CarouselSlot = v.InferOutput<typeof CarouselSlot>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { createBuilder } from 'vite'
+
+/** Where the digest of the sources lies that the present build was made from. */
+const DIGEST_FILE = 'dist/sources.sha256'
+
+const SOURCES = ['schema/**', 'db/*.ts', 'db/tables/**', 'worker/**', 'ui/**', 'scripts/build/**', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+
+/** `npm run build`. */
+export async function run(): Promise<number> {
+  await build()
+  return 0
+}
+
+/** Builds the client and the worker where they are missing or older than their sources. */
+export async function buildIfStale(): Promise<void> {
+  const built = await readFile(DIGEST_FILE, 'utf8').catch(() => '')
+  if (built === (await digestOfSources())) return
+  console.log('Building …')
+  await build()
+}
+
+async function build(): Promise<void> {
+  const digest = await digestOfSources()
+  // Without its digest a build that is cut short counts as stale.
+  await rm(DIGEST_FILE, { force: true })
+  const builder = await createBuilder({ logLevel: 'warn' })
+  await builder.buildApp()
+  await writeFile(DIGEST_FILE, digest)
+}
+
+async function digestOfSources(): Promise<string> {
+  const files: string[] = []
+  for await (const entry of glob(SOURCES, { withFileTypes: true })) if (entry.isFile()) files.push(`${entry.parentPath}/${entry.name}`)
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file).update('\0').update(await readFile(file))
+  return hash.digest('hex')
+}

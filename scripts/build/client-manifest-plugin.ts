@@ -1,0 +1,81 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, Plugin } from 'vite'
+import { CLIENT_ENTRY, type ClientManifest, type PageAssets } from './client-manifest.ts'
+
+const MODULE = 'virtual:client-manifest'
+const RESOLVED = `\0${MODULE}`
+const PAGE = /^ui\/pages\/(.+)\.tsx$/
+
+/**
+ * Gives the worker the names of the client's files (`virtual:client-manifest`). In a production build the
+ * client must be built first; its manifest is moved out of the folder that is served.
+ */
+export function clientManifestPlugin(clientDir: string): Plugin {
+  let isDevelopment = false
+  return {
+    name: 'tackboard:client-manifest',
+    configResolved(config) {
+      isDevelopment = config.command === 'serve'
+    },
+    resolveId: { filter: { id: /^virtual:client-manifest$/ }, handler: () => RESOLVED },
+    load: {
+      filter: { id: /client-manifest$/ },
+      async handler(id) {
+        if (id !== RESOLVED) return undefined
+        const manifest = isDevelopment ? developmentManifest() : await productionManifest(clientDir)
+        return `export const clientManifest = ${JSON.stringify(manifest)}`
+      },
+    },
+  }
+}
+
+function developmentManifest(): ClientManifest {
+  return {
+    entry: '/ui/entry.dev.ts',
+    entryAssets: { modules: [], styles: [] },
+    pages: {},
+    isDevelopment: true,
+  }
+}
+
+async function productionManifest(clientDir: string): Promise<ClientManifest> {
+  const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[CLIENT_ENTRY]
+  if (!entry) throw new Error(`The client build has no entry ${CLIENT_ENTRY}`)
+  const entryAssets = assetsOf(manifest, CLIENT_ENTRY)
+  const pages: Record<string, PageAssets> = {}
+  for (const key of Object.keys(manifest)) {
+    const handler = PAGE.exec(key)?.[1]
+    if (!handler) continue
+    const own = assetsOf(manifest, key)
+    pages[handler] = {
+      modules: own.modules.filter((file) => !entryAssets.modules.includes(file)),
+      styles: own.styles.filter((file) => !entryAssets.styles.includes(file)),
+    }
+  }
+  if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
+  return { entry: `/${entry.file}`, entryAssets, pages, isDevelopment: false }
+}
+
+/** A chunk with all that it imports statically, in the order in which styles must apply. */
+function assetsOf(manifest: Manifest, key: string): PageAssets {
+  const modules = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  function visit(name: string): void {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    modules.add(`/${chunk.file}`)
+  }
+  visit(key)
+  return { modules: [...modules], styles: [...styles] }
+}
+
+/** Removes what only the build needed from the folder that is served. */
+export async function removeBuildManifest(clientDir: string): Promise<void> {
+  await rm(join(clientDir, '.vite'), { recursive: true, force: true })
+}

@@ -1,0 +1,15 @@
+/** The client's entry, as vite's manifest names it. */
+export const CLIENT_ENTRY = 'ui/entry.client.tsx'
+
+export interface PageAssets {
+  modules: string[]
+  styles: string[]
+}
+
+/** Which files a document must name, by page handler. */
+export interface ClientManifest {
+  entry: string
+  entryAssets: PageAssets
+  pages: Record<string, PageAssets>
+  isDevelopment: boolean
+}

@@ -1,0 +1,105 @@
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Complaint } from './lib/complaint.ts'
+import { importFolder, type ImportResult } from './lib/import-folder.ts'
+import { startProgress, type Progress } from './lib/progress.ts'
+import { titleOf } from './lib/photo-words.ts'
+
+const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
+
+Makes a pin of each photograph in the folder DIR (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 million pixels).
+Subfolders and hidden files are left out. An attribution.json in the folder names author, licence and source.
+A photograph that is there already is left as it is, so the command may be stopped and repeated.
+
+  --user NAME    whose pins they become (default: demo)
+  --board NAME   the board they go to, made where there is none (default: the folder's name)
+
+Environment: DATA_DIR (default .data). Exit code: 0 all in, 2 some files were skipped, 1 it could not run.`
+
+const STOPPED = 130
+
+/** The command: returns its exit code. */
+export async function run(argv: string[]): Promise<number> {
+  try {
+    const wish = readArguments(argv)
+    if (wish === 'help') {
+      console.log(USAGE)
+      return 0
+    }
+    return await importWithProgress(wish)
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+interface Wish {
+  folder: string
+  user: string
+  board: string
+}
+
+function readArguments(argv: string[]): Wish | 'help' {
+  const { values, positionals } = parse(argv)
+  if (values.help) return 'help'
+  const [given, ...more] = positionals
+  if (given === undefined || more.length > 0) {
+    throw new Complaint('Name one folder of photographs: npm run import -- DIR [--user NAME] [--board NAME]')
+  }
+  const folder = resolve(callersFolder(), given)
+  const board = (values.board ?? titleOf(`${basename(folder)}.`)).trim() || 'Photos'
+  return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { user: { type: 'string' }, board: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new Complaint(`${(error as Error).message.split('. ')[0]}. See npm run import -- --help`)
+  }
+}
+
+/** npm runs scripts in the folder of the package, whereas a relative DIR is meant from where the person stands. */
+function callersFolder(): string {
+  const isRunByNpm = process.env['npm_lifecycle_event'] === 'import'
+  return (isRunByNpm ? process.env['INIT_CWD'] : undefined) ?? process.cwd()
+}
+
+async function importWithProgress(wish: Wish): Promise<number> {
+  let progress: Progress | undefined
+  const stopping = new AbortController()
+  const stop = () => {
+    if (stopping.signal.aborted) process.exit(STOPPED)
+    stopping.abort()
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    const result = await importFolder({
+      ...wish,
+      dataDir: resolve(process.env['DATA_DIR'] || '.data'),
+      signal: stopping.signal,
+      onStart: (total) => (progress = startProgress('Importing', total)),
+      onFile: (done, file) => progress?.update(done, file),
+      onNote: (line) => (progress ? progress.say(line) : console.error(line)),
+    })
+    progress?.stop()
+    return conclude(result, wish, stopping.signal.aborted)
+  } finally {
+    progress?.stop()
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+function conclude({ imported, present, skipped }: ImportResult, { user, board }: Wish, wasStopped: boolean): number {
+  console.log(`${imported} imported, ${present} already there, ${skipped.length} skipped (board "${board}" of ${user})`)
+  if (wasStopped) {
+    console.log('Stopped before the end. Run the same command again to go on.')
+    return STOPPED
+  }
+  return skipped.length > 0 ? 2 : 0
+}

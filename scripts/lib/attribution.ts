@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { Complaint } from './complaint.ts'
+
+/** Lies beside the photographs and says who made them. */
+export const ATTRIBUTION_FILE = 'attribution.json'
+
+const Line = v.pipe(v.string('is not a text'), v.trim(), v.maxLength(300, 'is longer than 300 characters'))
+const Text = v.pipe(v.string('is not a text'), v.trim(), v.maxLength(2_000, 'is longer than 2,000 characters'))
+const Address = v.pipe(
+  v.string('is not a text'),
+  v.url('is not a web address'),
+  v.regex(/^https?:\/\//i, 'is not an http or https address'),
+  v.maxLength(2_000, 'is longer than 2,000 characters'),
+)
+
+const Entry = v.object(
+  {
+    file: v.pipe(v.string('is not a text'), v.minLength(1, 'is empty')),
+    author: v.pipe(Line, v.minLength(1, 'is empty')),
+    authorUrl: v.nullish(Address),
+    licence: v.nullish(Line),
+    ccUrl: v.nullish(Address),
+    source: v.nullish(Line),
+    link: v.nullish(Address),
+    changes: v.nullish(Line),
+    title: v.nullish(Line),
+    description: v.nullish(Text),
+    altText: v.nullish(v.pipe(Text, v.maxLength(500, 'is longer than 500 characters'))),
+  },
+  (issue) => (issue.expected === 'Object' ? 'is not an object' : 'is missing'),
+)
+export type Attribution = v.InferOutput<typeof Entry>
+
+const Entries = v.array(Entry, 'is not a list of entries')
+
+/** The entries of a folder by file name; none where the folder has no such file. Throws a `Complaint` on a bad one. */
+export async function readAttribution(folder: string): Promise<Map<string, Attribution>> {
+  const path = join(folder, ATTRIBUTION_FILE)
+  const entries = new Map<string, Attribution>()
+  for (const entry of check(path, parse(path, await read(path)))) {
+    if (entries.has(entry.file)) throw new Complaint(`${path} names ${entry.file} twice. Leave one of its entries.`)
+    entries.set(entry.file, entry)
+  }
+  return entries
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Complaint(`${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function parse(path: string, text: string | undefined): unknown {
+  if (text === undefined) return []
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Complaint(`${path} is not valid JSON${placeOf(error as Error, text)}. Correct it and run the import again.`)
+  }
+}
+
+/** Node names the place as a position; the other forms of its messages quote the text, which is no help in one line. */
+function placeOf(error: Error, text: string): string {
+  const position = /at position (\d+)/.exec(error.message)?.[1]
+  if (position === undefined) return text.trim() === '' ? ': it is empty' : `: ${error.message.split('\n')[0]}`
+  const before = text.slice(0, Number(position)).split('\n')
+  return ` at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+}
+
+function check(path: string, value: unknown): Attribution[] {
+  const isWrapped = typeof value === 'object' && value !== null && 'files' in value
+  const result = v.safeParse(Entries, isWrapped ? value.files : value)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const [place, field] = (issue.path ?? []).map((part) => part.key)
+  const where = place === undefined ? 'it' : `entry ${Number(place) + 1}${field === undefined ? '' : `, "${String(field)}"`}`
+  throw new Complaint(`${path} is not as expected: ${where} ${issue.message}. Correct it and run the import again.`)
+}

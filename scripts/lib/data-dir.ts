@@ -1,0 +1,20 @@
+import { access, constants, mkdir, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Complaint } from './complaint.ts'
+
+/** Makes the data folder where it is missing; throws a `Complaint` where it cannot be written to. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+    // The superuser passes every access check; only a write tells on a read-only disk.
+    const probe = join(dataDir, `.writable-${process.pid}`)
+    await writeFile(probe, '')
+    await unlink(probe)
+  } catch (error) {
+    throw new Complaint(
+      `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). ` +
+        `Choose another with DATA_DIR, or change its permissions.`,
+    )
+  }
+}

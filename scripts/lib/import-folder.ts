@@ -1,0 +1,220 @@
+import { join } from 'node:path'
+import { and, eq, exists } from 'drizzle-orm'
+import { openDatabase, type Database } from '#db/client.ts'
+import { createPin } from '#db/create-pin.ts'
+import { ensureBoard, type EnsuredBoard } from '#db/ensure-board.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { relateNewPin } from '#db/related-pins.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins, relatedPins } from '#db/tables/pins.ts'
+import { topics } from '#db/tables/topics.ts'
+import { users } from '#db/tables/users.ts'
+import { mediaKey } from '#schema/media-url.ts'
+import { readAttribution, type Attribution } from './attribution.ts'
+import { Complaint } from './complaint.ts'
+import { startDatabase } from './database-server.ts'
+import { killWithParent } from './kill-with-parent.ts'
+import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
+import { openMediaStore, type MediaStore } from './media-store.ts'
+import { listPhotos, readPhoto } from './photo-folder.ts'
+import { creditOf, titleOf, topicsIn } from './photo-words.ts'
+import { retry } from './retry.ts'
+
+const DATABASE_TIMEOUT_MS = 20_000
+const RETRY_MS = 20_000
+const NAMES_SHOWN = 12
+
+export interface ImportOptions {
+  folder: string
+  dataDir: string
+  /** Username of whose pins they become. */
+  user: string
+  /** Name of the board; made where there is none. */
+  board: string
+  /** Ends the import after the current photograph. */
+  signal?: AbortSignal
+  onStart?: (total: number) => void
+  onFile?: (done: number, file: string) => void
+  /** A line for the person at the terminal: a skipped file and why, an entry without a file. */
+  onNote?: (line: string) => void
+}
+
+export interface ImportResult {
+  imported: number
+  present: number
+  skipped: { file: string; reason: string }[]
+}
+
+/** All that the import of one photograph needs. */
+interface Import {
+  db: Database
+  store: MediaStore
+  folder: string
+  userId: string
+  board: EnsuredBoard
+  topics: { id: string; slug: string }[]
+  attribution: Map<string, Attribution>
+}
+
+/**
+ * Makes a pin of each photograph in a folder. It may be cut off anywhere and repeated: a photograph is known by its
+ * content, its files are stored before its rows, and relations that are missing are worked out again.
+ */
+export async function importFolder(options: ImportOptions): Promise<ImportResult> {
+  const { folder, dataDir, onNote = () => {} } = options
+  const { files, subfolders } = await listPhotos(folder)
+  const attribution = await readAttribution(folder)
+  if (files.length === 0) throw new Complaint(`There are no images in ${folder}. Name a folder that holds photographs.`)
+  for (const name of subfolders) onNote(`${printable(name)} is a subfolder and is not imported; name it by itself.`)
+  for (const name of attribution.keys()) {
+    if (!files.includes(name)) onNote(`attribution.json names ${printable(name)}, which is not in the folder.`)
+  }
+
+  const server = await startDatabase(dataDir)
+  // A server that outlived a killed import would keep a second one from the same folder.
+  const watch = await killWithParent(['sqld'])
+  try {
+    const db = openDatabase({ DATABASE_URL: server.url }, { timeoutMs: DATABASE_TIMEOUT_MS })
+    await migrateDatabase(db)
+    const userId = await findUser(db, options.user)
+    const board = await ensureBoard(db, userId, options.board)
+    const allTopics = await db.select({ id: topics.id, slug: topics.slug }).from(topics)
+    const store = await openMediaStore(dataDir)
+    try {
+      return await importFiles({ db, store, folder, userId, board, topics: allTopics, attribution }, files, options)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await server.stop()
+    watch.stop()
+  }
+}
+
+async function importFiles(context: Import, files: readonly string[], options: ImportOptions): Promise<ImportResult> {
+  const result: ImportResult = { imported: 0, present: 0, skipped: [] }
+  options.onStart?.(files.length)
+  for (const [place, file] of files.entries()) {
+    if (options.signal?.aborted) break
+    try {
+      if (await importPhoto(context, file)) result.imported++
+      else result.present++
+    } catch (error) {
+      if (!(error instanceof UnfitPicture)) throw error
+      result.skipped.push({ file, reason: error.message })
+      options.onNote?.(`Skipped ${printable(file)}: ${error.message}.`)
+    }
+    options.onFile?.(place + 1, printable(file))
+  }
+  return result
+}
+
+/** Whether the photograph was new. */
+async function importPhoto(context: Import, file: string): Promise<boolean> {
+  const { db, store, userId, board } = context
+  const bytes = await readPhoto(join(context.folder, file))
+  const idempotencyKey = `import:${contentHash(bytes)}:${board.id}`
+
+  const known = await findKnown(db, userId, idempotencyKey)
+  if (known) {
+    const isStored = await store.has(mediaKey('orig', known.signature, known.extension))
+    if (!isStored) await store.putAll((await preparePicture(bytes)).files)
+    if (!known.isRelated) await insist(() => relateNewPin(db, known.id))
+    return false
+  }
+
+  const prepared = await preparePicture(bytes)
+  await store.putAll(prepared.files)
+  const pin = pinOf(context, file, prepared, idempotencyKey)
+  const { id, created } = await insist(() => createPin(db, pin))
+  await insist(() => relateNewPin(db, id))
+  return created
+}
+
+async function findKnown(db: Database, userId: string, idempotencyKey: string) {
+  const related = db.select({ pinId: relatedPins.pinId }).from(relatedPins).where(eq(relatedPins.pinId, pins.id))
+  const [known] = await insist(() =>
+    db
+      .select({
+        id: pins.id,
+        signature: pictures.signature,
+        extension: pictures.extension,
+        isRelated: exists(related).mapWith(Boolean),
+      })
+      .from(pins)
+      .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+      .where(and(eq(pins.pinnerId, userId), eq(pins.idempotencyKey, idempotencyKey))),
+  )
+  return known
+}
+
+function pinOf({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
+  const entry = context.attribution.get(file)
+  const title = entry?.title || titleOf(file)
+  const description = entry?.description || (entry ? creditOf(entry) : '')
+  return {
+    pinnerId: userId,
+    boardId: board.id,
+    picture: { ...prepared.picture, bytes: prepared.files[0]?.bytes.length ?? 0 },
+    idempotencyKey,
+    title,
+    columns: {
+      gridTitle: title,
+      description,
+      altText: entry?.altText ?? '',
+      autoAltText: title,
+      link: entry?.link ?? null,
+      domain: entry?.link ? new URL(entry.link).hostname.replace(/^www\./, '') : null,
+      originPinnerId: userId,
+      audience: board.privacy === 'secret' ? ('board' as const) : ('public' as const),
+    },
+    details: { mediaAttribution: entry ? mediaAttributionOf(entry) : null },
+    topics: topicsIn(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
+  }
+}
+
+function mediaAttributionOf(entry: Attribution) {
+  return {
+    author: entry.author,
+    authorUrl: entry.authorUrl ?? null,
+    ccUrl: entry.ccUrl ?? null,
+    link: entry.link ?? null,
+    mediaType: 'image',
+    providerName: entry.source ?? '',
+  }
+}
+
+async function findUser(db: Database, username: string): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
+  if (user) return user.id
+  const others = await db.select({ username: users.username }).from(users).orderBy(users.id).limit(NAMES_SHOWN + 1)
+  if (others.length === 0) {
+    throw new Complaint('There are no users yet to import for. Run npm start once, or npm run seed, and then the import again.')
+  }
+  const names = others.slice(0, NAMES_SHOWN).map((other) => other.username)
+  const more = others.length > NAMES_SHOWN ? ' and more' : ''
+  throw new Complaint(`There is no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`)
+}
+
+/** Repeats a call to the database while it is busy or away for a moment. */
+async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await retry(call, { withinMs: RETRY_MS, isWorthwhile: isPassing })
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    throw new Complaint('The database does not answer any more. Run the same command again once it does.', { cause: error })
+  }
+}
+
+/** Errors that name an SQLite code other than "busy" are the same the next time. */
+function isPassing(error: unknown): boolean {
+  const texts: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message, 'code' in at ? String(at.code) : '')
+  const text = texts.join(' ')
+  return /SQLITE_BUSY|database is locked/.test(text) || !/SQLITE_|SQL_/.test(text)
+}
+
+/** File names may hold anything, also what would move a terminal's cursor. */
+function printable(name: string): string {
+  return name.replace(/\p{C}/gu, '?')
+}

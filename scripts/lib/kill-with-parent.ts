@@ -1,0 +1,35 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/**
+ * Has the children of this process that run one of the programs killed as soon as this process ends, however it ends:
+ * a process that is itself killed cannot clean up. Call `stop` once the children are gone.
+ */
+export async function killWithParent(programs: readonly string[]): Promise<{ stop(): void }> {
+  const children = await childrenRunning(programs)
+  if (children.length === 0) return { stop: () => {} }
+  // The pipe to the watcher's input closes with this process; only then does its shell get past "read".
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$@" 2>/dev/null', 'sh', ...children], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.on('error', () => {})
+  watcher.stdin.on('error', () => {})
+  watcher.unref()
+  if ('unref' in watcher.stdin) (watcher.stdin as unknown as { unref(): void }).unref()
+  return { stop: () => watcher.kill('SIGKILL') }
+}
+
+async function childrenRunning(programs: readonly string[]): Promise<string[]> {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
+    return stdout
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent, command]) => parent === String(process.pid) && programs.some((program) => command?.endsWith(program)))
+      .map(([pid = '']) => pid)
+  } catch {
+    // No ps on this machine: nothing to watch with.
+    return []
+  }
+}

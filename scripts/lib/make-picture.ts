@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { boxOf, extensionOf, mediaKey, type Box } from '#schema/media-url.ts'
+import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
+import { kindOfFile, type FileKind } from './file-kind.ts'
+import type { MediaFile } from './media-store.ts'
+import { dominantColorOf, paletteOf } from './picture-color.ts'
+
+/** Larger files are refused before they are decoded. */
+export const MAX_PICTURE_BYTES = 20_000_000
+
+/** Pictures of more pixels are refused: decoded they would take over 200 MB. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+
+/** The longer side of a stored original. */
+export const MAX_ORIGINAL_SIDE = 2_000
+
+/** What pages use at once; the worker makes the other sizes when they are first asked for. */
+const READY_SIZES = ['75x75', '136x136', '236x', '474x', '736x'] as const satisfies readonly ImageSize[]
+
+const PHOTO_QUALITY = 88
+const GRAPHIC_QUALITY = 90
+const DRAWN_QUALITY = 82
+const RENDITION_QUALITY = 80
+const COLOR_SAMPLE_SIDE = 48
+
+const FOREIGN: Partial<Record<FileKind, string>> = {
+  gif: 'it is a GIF; only JPEG, PNG, WebP and AVIF pictures are taken',
+  heic: 'it is HEIC, which cannot be decoded here; export it as JPEG',
+  svg: 'it is an SVG drawing, not a photograph',
+  html: 'it is an HTML page, not a picture',
+  text: 'it is text, not a picture',
+  zip: 'it is a ZIP archive, not a picture',
+  pdf: 'it is a PDF document, not a picture',
+  tiff: 'it is a TIFF; export it as JPEG',
+  bmp: 'it is a BMP; export it as PNG',
+  video: 'it is a video, not a picture',
+  unknown: 'it is not a JPEG, PNG, WebP or AVIF picture',
+}
+
+/** A file that is no acceptable picture; the message is the reason, to follow the file's name. */
+export class UnfitPicture extends Error {
+  override name = 'UnfitPicture'
+}
+
+export interface PreparedPicture {
+  picture: Picture
+  /** The original and the renditions that pages use at once. */
+  files: MediaFile[]
+  /** Up to five colours, `#rrggbb`, the most common first. */
+  palette: string[]
+}
+
+/** Names a file by its content as it came, before it is encoded anew: 32 hexadecimal digits. */
+export function contentHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
+/**
+ * Makes a picture of a file from outside: upright, in sRGB, at most 2,000 pixels a side, encoded anew and
+ * without any metadata. Throws `UnfitPicture` for anything but a whole, still JPEG, PNG, WebP or AVIF.
+ */
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  checkFile(bytes)
+  try {
+    const source = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    const { width, height, pages, hasAlpha, format } = await source.metadata()
+    if (width * height > MAX_PICTURE_PIXELS) throw new UnfitPicture(tooManyPixels(width, height))
+    if ((pages ?? 1) > 1) throw new UnfitPicture('it is animated; only still pictures are taken')
+
+    const upright = source
+      .autoOrient()
+      .resize({ width: MAX_ORIGINAL_SIDE, height: MAX_ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    const isPhoto = !hasAlpha && (format === 'jpeg' || format === 'heif')
+    return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
+  } catch (error) {
+    if (error instanceof UnfitPicture) throw error
+    throw new UnfitPicture(`it is broken: ${reasonOf(error)}`)
+  }
+}
+
+/** Makes a picture of a drawing of our own: an SVG document with `width` and `height` in pixels. */
+export async function prepareDrawnPicture(svg: string): Promise<PreparedPicture> {
+  return encodeAll(await decode(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })), DRAWING)
+}
+
+function checkFile(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new UnfitPicture('it is empty')
+  checkSize(bytes.length)
+  const kind = kindOfFile(bytes)
+  const reason = FOREIGN[kind]
+  if (reason) throw new UnfitPicture(reason)
+  if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitPicture('it is animated; only still pictures are taken')
+}
+
+/** Refuses a file by its size in bytes, which may be known before it is read. */
+export function checkSize(bytes: number): void {
+  if (bytes <= MAX_PICTURE_BYTES) return
+  throw new UnfitPicture(`it has ${megabytes(bytes)} MB; at most ${megabytes(MAX_PICTURE_BYTES)} MB are taken`)
+}
+
+/** Decoded once, encoded many times. */
+interface Decoded {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+function decode(source: Sharp): Promise<Decoded> {
+  return source.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+}
+
+function again({ data, info: { width, height, channels } }: Decoded): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** How the original is stored, and how hard the encoder tries with the renditions (0 to 6). */
+interface Encoding {
+  extension: MediaExtension
+  encode: (pixels: Sharp) => Sharp
+  renditionEffort: number
+}
+
+const PHOTO: Encoding = {
+  extension: 'jpg',
+  encode: (pixels) => pixels.jpeg({ quality: PHOTO_QUALITY }),
+  renditionEffort: 3,
+}
+
+const GRAPHIC: Encoding = {
+  extension: 'webp',
+  encode: (pixels) => pixels.webp({ quality: GRAPHIC_QUALITY, smartSubsample: true }),
+  renditionEffort: 3,
+}
+
+const DRAWING: Encoding = {
+  extension: 'webp',
+  encode: (pixels) => pixels.webp({ quality: DRAWN_QUALITY, effort: 1 }),
+  renditionEffort: 1,
+}
+
+async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort }: Encoding): Promise<PreparedPicture> {
+  const [original, { renditions, sample }] = await Promise.all([
+    encode(again(decoded)).toBuffer(),
+    renderReadySizes(decoded, renditionEffort),
+  ])
+  const signature = contentHash(original)
+  const { width, height } = decoded.info
+  const pixels = { data: sample.data, channels: sample.info.channels }
+  const picture: Picture = { signature, extension, width, height, dominantColor: dominantColorOf(pixels) }
+  const files = [
+    { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
+    ...renditions.map(({ size, bytes }) => {
+      const ending = extensionOf(size, extension)
+      return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
+    }),
+  ]
+  return { picture, files, palette: paletteOf(pixels) }
+}
+
+/** Small sizes come from the largest rendition, which is much less to read than the original. */
+async function renderReadySizes(original: Decoded, effort: number) {
+  const largest = await decode(resized(original, original.info, '736x'))
+  const [sample, ...renditions] = await Promise.all([
+    decode(again(largest).resize(COLOR_SAMPLE_SIDE, COLOR_SAMPLE_SIDE, { fit: 'fill' })),
+    ...READY_SIZES.map(async (size) => {
+      const pixels = size === '736x' ? again(largest) : resized(largest, original.info, size)
+      return { size, bytes: await pixels.webp({ quality: RENDITION_QUALITY, effort }).toBuffer() }
+    }),
+  ])
+  return { renditions, sample }
+}
+
+function resized(pixels: Decoded, original: Box, size: ImageSize): Sharp {
+  return again(pixels).resize({ ...boxOf(original, size), fit: isCropped(size) ? 'cover' : 'fill' })
+}
+
+function isCropped(size: ImageSize): boolean {
+  return 'height' in IMAGE_SIZES[size]
+}
+
+/** An `acTL` chunk before the first image data makes a PNG an animation; decoders show only its first frame. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const animation = file.indexOf('acTL')
+  return animation >= 0 && animation < file.indexOf('IDAT')
+}
+
+function reasonOf(error: unknown): string {
+  const [firstLine = ''] = String((error as Error).message).split('\n')
+  if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`
+  return firstLine.trim().replace(/[.:]+$/, '')
+}
+
+function tooManyPixels(width: number, height: number): string {
+  return `it has ${width} × ${height} pixels; at most ${MAX_PICTURE_PIXELS / 1_000_000} million are taken`
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { Complaint } from './complaint.ts'
+import { killWithParent } from './kill-with-parent.ts'
+import { retry } from './retry.ts'
+
+/** The bucket's name in `wrangler.toml`; its files lie in a folder of this name. */
+export const MEDIA_BUCKET = 'tackboard-media'
+
+/** Another process that writes to the same folder makes single calls fail; all succeed within moments. */
+const RETRY_MS = 30_000
+
+/**
+ * Where the local runtime keeps its buckets: `resourcePersistencePath` of Miniflare. The last folder is the one
+ * that the Vite plugin adds to its `persistState.path`, which is then `dataDir/media`.
+ */
+export function mediaPersistPath(dataDir: string): string {
+  return join(dataDir, 'media', 'v3')
+}
+
+export interface MediaFile {
+  key: string
+  bytes: Uint8Array
+  contentType: string
+}
+
+export interface MediaStore {
+  has(key: string): Promise<boolean>
+  /** Stores a file that is not there yet; a key that is taken keeps its file. */
+  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  /** The same for several files at once, which is faster. */
+  putAll(files: readonly MediaFile[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the local media store for a script, also while the product is served from the same folder. A file
+ * appears whole or not at all, so the script may be killed at any time.
+ */
+export async function openMediaStore(dataDir: string): Promise<MediaStore> {
+  const folder = mediaPersistPath(dataDir)
+  await mkdir(folder, { recursive: true })
+  const secret = randomUUID()
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: WRITER,
+      compatibilityDate: '2026-10-01',
+      bindings: { SECRET: secret },
+      r2Buckets: { MEDIA: MEDIA_BUCKET },
+      resourcePersistencePath: folder,
+      cf: false,
+      // A failed call is tried again here; what the runtime says about it would only alarm.
+      handleStructuredLogs: () => {},
+    }),
+  )
+  await runtime.ready
+  const watch = await killWithParent(['workerd'])
+
+  async function call(path: string, init: { method: string; headers?: Record<string, string>; body?: Uint8Array }) {
+    const headers = { ...init.headers, 'x-secret': secret }
+    const send = async () => {
+      const answer = await runtime.dispatchFetch(`http://media.local/${path}`, { ...init, headers })
+      const text = await answer.text()
+      if (answer.status >= 500) throw new Error(text)
+      return { status: answer.status }
+    }
+    return retry(send, { withinMs: RETRY_MS }).catch((error: Error) => {
+      throw new Complaint(
+        `The media store in ${folder} does not work: ${error.message}. Check that the folder is writable and the disk not full.`,
+      )
+    })
+  }
+
+  async function putAll(files: readonly MediaFile[]): Promise<void> {
+    const list = files.map(({ key, bytes, contentType }) => ({ key, contentType, length: bytes.length }))
+    const body = Buffer.concat(files.map(({ bytes }) => bytes))
+    await call('', { method: 'PUT', headers: { 'x-files': JSON.stringify(list) }, body })
+  }
+
+  return {
+    has: async (key) => (await call(key, { method: 'HEAD' })).status === 200,
+    put: (key, bytes, { contentType }) => putAll([{ key, bytes, contentType }]),
+    putAll,
+    close: async () => {
+      await runtime.dispose()
+      watch.stop()
+    },
+  }
+}
+
+/** Runs in the local runtime, next to the bucket: one request carries all files of a picture. */
+const WRITER = `
+export default {
+  async fetch(request, env) {
+    if (request.headers.get('x-secret') !== env.SECRET) return new Response(null, { status: 403 })
+    try {
+      if (request.method === 'HEAD') {
+        const found = await env.MEDIA.head(new URL(request.url).pathname.slice(1))
+        return new Response(null, { status: found ? 200 : 404 })
+      }
+      const body = await request.arrayBuffer()
+      let start = 0
+      await Promise.all(JSON.parse(request.headers.get('x-files')).map(({ key, contentType, length }) => {
+        const bytes = body.slice(start, start += length)
+        return env.MEDIA.put(key, bytes, { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: '*' } })
+      }))
+      return new Response(null, { status: 204 })
+    } catch (error) {
+      return new Response(String(error?.message ?? error), { status: 500 })
+    }
+  },
+}
+`

@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ATTRIBUTION_FILE } from './attribution.ts'
+import { Complaint } from './complaint.ts'
+import { checkSize, UnfitPicture } from './make-picture.ts'
+
+/**
+ * Names of the files that a folder offers for import, in order: all but hidden files and the attribution.
+ * Subfolders are named apart; they are imported on their own.
+ */
+export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {
+  const names = (await readFolder(folder)).filter((name) => !name.startsWith('.') && name !== ATTRIBUTION_FILE)
+  const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))
+  return {
+    files: names.filter((_, place) => !areFolders[place]),
+    subfolders: names.filter((_, place) => areFolders[place]),
+  }
+}
+
+/** Reads a file of the folder; throws `UnfitPicture` where it cannot be read or is too large to be worth it. */
+export async function readPhoto(path: string): Promise<Uint8Array> {
+  try {
+    const about = await stat(path)
+    if (!about.isFile()) throw new UnfitPicture('it is not a regular file')
+    checkSize(about.size)
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof UnfitPicture) throw error
+    throw new UnfitPicture(`it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
+  }
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder)
+    return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') throw new Complaint(`There is no folder ${folder}. Name one that holds photographs.`)
+    if (code === 'ENOTDIR') throw new Complaint(`${folder} is a file. Name the folder that it lies in.`)
+    throw new Complaint(`The folder ${folder} cannot be read (${code ?? 'unknown error'}).`)
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (about) => about.isDirectory(),
+    () => false,
+  )
+}

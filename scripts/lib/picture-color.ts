@@ -1,0 +1,75 @@
+/** Decoded pixels: 8 bits a channel, with or without alpha. */
+export interface Pixels {
+  data: Uint8Array
+  channels: number
+}
+
+interface Cluster {
+  weight: number
+  linear: [red: number, green: number, blue: number]
+}
+
+const PALETTE_COLORS = 5
+const STEPS_PER_CHANNEL = 4
+
+/**
+ * The colour that a card shows before its picture has come: the average in linear light, as a blurred eye would
+ * see the picture, in which vivid pixels count more than grey ones so that it does not turn to mud. `#rrggbb`.
+ */
+export function dominantColorOf(pixels: Pixels): string {
+  const sum = emptyCluster()
+  for (const cluster of clustersOf(pixels)) add(sum, cluster)
+  return hexOf(sum)
+}
+
+/** Up to five colours that make up most of a picture, the most common first. */
+export function paletteOf(pixels: Pixels): string[] {
+  const clusters = clustersOf(pixels).sort((one, other) => other.weight - one.weight)
+  return [...new Set(clusters.slice(0, PALETTE_COLORS).map(hexOf))]
+}
+
+function clustersOf({ data, channels }: Pixels): Cluster[] {
+  const clusters = new Map<number, Cluster>()
+  for (let at = 0; at + channels <= data.length; at += channels) {
+    const red = data[at] ?? 0
+    const green = channels < 3 ? red : (data[at + 1] ?? 0)
+    const blue = channels < 3 ? red : (data[at + 2] ?? 0)
+    const alpha = channels % 2 === 0 ? (data[at + channels - 1] ?? 0) / 255 : 1
+    if (alpha === 0) continue
+    const vividness = (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255
+    const weight = alpha * (0.25 + vividness)
+    const step = 256 / STEPS_PER_CHANNEL
+    const key = (Math.floor(red / step) * STEPS_PER_CHANNEL + Math.floor(green / step)) * STEPS_PER_CHANNEL + Math.floor(blue / step)
+    const cluster = clusters.get(key) ?? emptyCluster()
+    clusters.set(key, cluster)
+    add(cluster, { weight, linear: [toLinear(red) * weight, toLinear(green) * weight, toLinear(blue) * weight] })
+  }
+  return [...clusters.values()]
+}
+
+function emptyCluster(): Cluster {
+  return { weight: 0, linear: [0, 0, 0] }
+}
+
+function add(sum: Cluster, { weight, linear }: Cluster): void {
+  sum.weight += weight
+  sum.linear[0] += linear[0]
+  sum.linear[1] += linear[1]
+  sum.linear[2] += linear[2]
+}
+
+function hexOf({ weight, linear }: Cluster): string {
+  // A picture that is transparent throughout has no colour of its own.
+  if (weight === 0) return '#ffffff'
+  return `#${linear.map((part) => toStored(part / weight).toString(16).padStart(2, '0')).join('')}`
+}
+
+function toLinear(stored: number): number {
+  const part = stored / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+function toStored(linear: number): number {
+  const part = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.min(255, Math.max(0, Math.round(part * 255)))
+}

@@ -1,0 +1,33 @@
+import { Complaint } from './lib/complaint.ts'
+
+/** What `npm run …` can ask for: each module exports `run(argv)` and answers with its exit code. */
+const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<number> }>> = {
+  start: () => import('./start.ts'),
+  dev: () => import('./dev.ts'),
+  build: () => import('./build.ts'),
+  test: () => import('./test.ts'),
+  verify: () => import('./verify.ts'),
+  format: () => import('./format.ts'),
+  deploy: () => import('./deploy.ts'),
+  generate: () => import('./generate.ts'),
+  migrate: () => import('./migrate.ts'),
+  seed: () => import('./seed.ts'),
+  import: () => import('./import.ts'),
+  bench: () => import('./bench.ts'),
+}
+
+const [name = '', ...argv] = process.argv.slice(2)
+const load = COMMANDS[name]
+if (!load) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  process.exit(1)
+}
+
+try {
+  const { run } = await load()
+  process.exitCode = await run(argv)
+} catch (error) {
+  if (!(error instanceof Complaint)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { Complaint } from './lib/complaint.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
+import { startDatabase } from './lib/database-server.ts'
+import { readSettings } from './lib/settings.ts'
+
+/** Longest that one migration may take. */
+const MIGRATION_TIMEOUT_MS = 10 * 60_000
+
+/** `npm run db:migrate`: the database named by DATABASE_URL, or the one of the data folder. */
+export async function run(): Promise<number> {
+  const url = process.env['DATABASE_URL']
+  if (url) {
+    await migrate(url, process.env['DATABASE_AUTH_TOKEN'])
+  } else {
+    const { dataDir } = readSettings()
+    await prepareDataDir(dataDir)
+    const server = await startDatabase(dataDir)
+    try {
+      await migrate(server.url)
+    } finally {
+      await server.stop()
+    }
+  }
+  console.log('The database is up to date.')
+  return 0
+}
+
+/** Brings the database at an address up to the newest migration. */
+export async function migrate(url: string, token?: string): Promise<void> {
+  const db = openDatabase({ DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) }, { timeoutMs: MIGRATION_TIMEOUT_MS })
+  try {
+    await migrateDatabase(db)
+  } catch (error) {
+    const { cause } = error as Error
+    throw new Complaint(
+      `The database at ${new URL(url).host} could not be migrated: ${(cause instanceof Error ? cause : (error as Error)).message}. ` +
+        `Check DATABASE_URL and DATABASE_AUTH_TOKEN; nothing of a failed migration is kept.`,
+    )
+  }
+}

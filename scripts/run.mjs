@@ -1,0 +1,57 @@
+// The first step of every npm script. It runs on any Node from 18 on: installs what is missing, then hands over to a
+// Node that can run the TypeScript scripts. It may import nothing that is not part of Node itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const NODE_MAJOR = 22
+const NODE_MINOR = 18
+
+process.chdir(ROOT)
+installIfNeeded()
+const child = spawn(suitableNode(), ['--disable-warning=ExperimentalWarning', 'scripts/main.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  // Tools that the scripts start must find the same Node, and the project's own tools, first.
+  env: { ...process.env, PATH: `${dirname(suitableNode())}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+})
+// A terminal sends Ctrl-C to both; a supervisor may send SIGTERM to this process only.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+process.on('SIGHUP', () => child.kill('SIGHUP'))
+child.on('error', (error) => complain(`The Node of this project could not be started: ${error.message}`))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+function installIfNeeded() {
+  const installed = join(ROOT, 'node_modules/.package-lock.json')
+  const lockfile = join(ROOT, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
+  console.log('Installing packages (only the first time, and after an update) …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const arguments_ = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync(npm, arguments_, { stdio: 'inherit' })
+  if (status !== 0) {
+    complain(`npm ci failed${error ? ` (${error.message})` : ''}. Check the network and the lines above, then run the command again.`)
+  }
+}
+
+function suitableNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const packaged = join(ROOT, 'node_modules/.bin/node')
+  if (existsSync(packaged)) return packaged
+  return complain(
+    `This is Node ${process.versions.node}; Tackboard needs ${NODE_MAJOR}.${NODE_MINOR} or newer, and there is none for ` +
+      `${process.platform}-${process.arch} among its packages. Install Node 24 from nodejs.org and run the command again.`,
+  )
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)
+}
+
+function complain(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { count } from 'drizzle-orm'
+import { openDatabase, type Database } from '#db/client.ts'
+import { pictureCatalogue } from '#db/demo/art/catalogue.ts'
+import { drawPicture } from '#db/demo/art/draw-picture.ts'
+import { CLIPS, drawClipFrame } from '#db/demo/clips/clips.ts'
+import type { DemoAssets, DemoClip, DemoOptions, DemoPicture } from '#db/demo/content.ts'
+import { generateDemo } from '#db/demo/generate.ts'
+import { insertDemo } from '#db/demo/insert.ts'
+import { users } from '#db/tables/users.ts'
+import { mediaKey, mediaUrl } from '#schema/media-url.ts'
+import { MEDIA_TYPES, type MediaExtension } from '#schema/picture.ts'
+import { hashPassword } from '#worker/platform/passwords.ts'
+import { Complaint } from './lib/complaint.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
+import { startDatabase } from './lib/database-server.ts'
+import { contentHash, prepareDrawnPicture } from './lib/make-picture.ts'
+import { openMediaStore, type MediaStore } from './lib/media-store.ts'
+import { startProgress } from './lib/progress.ts'
+import { readSettings } from './lib/settings.ts'
+import { migrate } from './migrate.ts'
+
+/** Pins of the demo where nobody asks for another number. */
+const DEFAULT_PINS = 1_200
+const MAX_PINS = 200_000
+
+/** Only the demo's own accounts have it, and only a demo seed makes them. */
+const DEMO_PASSWORD = 'pins-and-needles'
+const DEMO_ACCOUNTS = ['demo', 'business', 'employee', 'teen']
+
+/** Loading much at once takes the database longer than a page may wait. */
+const LOAD_TIMEOUT_MS = 120_000
+
+/** What the data folder says of its demo content, so that a seed that was cut short goes on where it stopped. */
+interface SeedRecord extends DemoOptions {
+  isComplete: boolean
+}
+
+/** `npm run seed -- [--seed N] [--pins N]`: fills an empty data folder with demo content. */
+export async function run(argv: string[]): Promise<number> {
+  const options = readOptions(argv)
+  const { dataDir } = readSettings()
+  await prepareDataDir(dataDir)
+  const server = await startDatabase(dataDir)
+  try {
+    await migrate(server.url)
+    const seeded = await seedIfEmpty(server.url, dataDir, options)
+    if (!seeded) {
+      throw new Complaint(`${dataDir} has content already. Remove the folder, or choose another with DATA_DIR, to seed afresh.`)
+    }
+    console.log(await demoAccounts(dataDir))
+    return 0
+  } finally {
+    await server.stop()
+  }
+}
+
+function readOptions(argv: string[]): Pick<DemoOptions, 'seed' | 'pins'> {
+  let values: { seed?: string; pins?: string }
+  try {
+    values = parseArgs({ args: argv, options: { seed: { type: 'string' }, pins: { type: 'string' } } }).values
+  } catch (error) {
+    throw new Complaint(`${(error as Error).message}. Usage: npm run seed -- [--seed N] [--pins N]`)
+  }
+  const pins = Number(values.pins ?? DEFAULT_PINS)
+  if (!Number.isInteger(pins) || pins < 1 || pins > MAX_PINS) {
+    throw new Complaint(`--pins is "${values.pins}". Give a whole number from 1 to ${MAX_PINS}.`)
+  }
+  return { seed: values.seed ?? '1', pins }
+}
+
+/** Seeds a database without users, or goes on with a seed that was cut short. Answers whether it did anything. */
+export async function seedIfEmpty(
+  databaseUrl: string,
+  dataDir: string,
+  options: Pick<DemoOptions, 'seed' | 'pins'> = { seed: '1', pins: DEFAULT_PINS },
+): Promise<boolean> {
+  const db = openDatabase({ DATABASE_URL: databaseUrl }, { timeoutMs: LOAD_TIMEOUT_MS })
+  const begun = await readRecord(dataDir)
+  if (begun?.isComplete) return false
+  if (!begun && !(await isEmpty(db))) return false
+  const record: SeedRecord = begun ?? { ...options, now: Date.now(), isComplete: false }
+  await writeRecord(dataDir, record)
+  await seed(db, dataDir, record)
+  await writeRecord(dataDir, { ...record, isComplete: true })
+  return true
+}
+
+async function seed(db: Database, dataDir: string, options: DemoOptions): Promise<void> {
+  const store = await openMediaStore(dataDir)
+  try {
+    const assets: DemoAssets = {
+      pictures: await drawPictures(store),
+      clips: await storeClips(store),
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    }
+    const content = generateDemo(options, assets)
+    const total = Object.values(content).reduce((rows, table: unknown[]) => rows + table.length, 0)
+    const progress = startProgress('Saving the demo content', total)
+    try {
+      await insertDemo(db, content, (done) => progress.update(done))
+    } finally {
+      progress.stop()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function drawPictures(store: MediaStore): Promise<Map<string, DemoPicture>> {
+  const specs = pictureCatalogue()
+  const pictures = new Map<string, DemoPicture>()
+  const progress = startProgress('Drawing the demo pictures', specs.length)
+  const waiting = [...specs]
+  async function work(): Promise<void> {
+    for (let spec = waiting.shift(); spec; spec = waiting.shift()) {
+      pictures.set(spec.key, await storeDrawing(store, drawPicture(spec)))
+      progress.update(pictures.size)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  } finally {
+    progress.stop()
+  }
+  return pictures
+}
+
+async function storeDrawing(store: MediaStore, svg: string): Promise<DemoPicture> {
+  const { picture, files } = await prepareDrawnPicture(svg)
+  await store.putAll(files)
+  const original = files.find((file) => file.key.startsWith('orig/'))
+  return { ...picture, bytes: original?.bytes.length ?? 0 }
+}
+
+async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {
+  const clips = new Map<string, DemoClip>()
+  for (const { key, width, height, durationMs, mp4, webm, vtt } of CLIPS) {
+    const picture = await storeDrawing(store, drawClipFrame(key, 0))
+    clips.set(key, {
+      picture,
+      width,
+      height,
+      durationMs,
+      thumbnailUrl: mediaUrl('736x', picture.signature, 'webp'),
+      mp4Url: await storeClipFile(store, mp4, 'mp4'),
+      webmUrl: await storeClipFile(store, webm, 'webm'),
+      captionsUrl: await storeClipFile(store, vtt, 'vtt'),
+    })
+  }
+  return clips
+}
+
+async function storeClipFile(store: MediaStore, file: string, extension: MediaExtension): Promise<string> {
+  const bytes = await readFile(new URL(`../db/demo/clips/${file}`, import.meta.url))
+  const hash = contentHash(bytes)
+  await store.put(mediaKey('video', hash, extension), bytes, { contentType: MEDIA_TYPES[extension] })
+  return mediaUrl('video', hash, extension)
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.select({ users: count() }).from(users)
+  return row?.users === 0
+}
+
+/** The line that names the demo accounts; null where the data folder has none. */
+export async function demoAccounts(dataDir: string): Promise<string | null> {
+  const record = await readRecord(dataDir)
+  return record?.isComplete ? `Demo accounts: ${DEMO_ACCOUNTS.join(', ')} — password: ${DEMO_PASSWORD}` : null
+}
+
+function recordFile(dataDir: string): string {
+  return join(dataDir, 'seed.json')
+}
+
+async function readRecord(dataDir: string): Promise<SeedRecord | null> {
+  const text = await readFile(recordFile(dataDir), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as SeedRecord
+  } catch {
+    throw new Complaint(`${recordFile(dataDir)} is damaged. Remove the folder ${dataDir} to start afresh.`)
+  }
+}
+
+function writeRecord(dataDir: string, record: SeedRecord): Promise<void> {
+  return writeFile(recordFile(dataDir), JSON.stringify(record))
+}

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from './api-error.ts'
+import { request } from './request.ts'
+
+/** How long an answer is shown without asking again. */
+const STALE_TIME_MS = 5 * 60_000
+
+/** Tries after the first one; only where the server may do better the next time. */
+const RETRIES = 2
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_TIME_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2),
+      },
+    },
+  })
+}
+
+/** A resource fetch with no status, or one of 500 or above, is asked again (start-up specification, section 8). */
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
+/** Runs a persisted query over HTTP. */
+export async function fetchQuery(query: QueryRequest, signal?: AbortSignal): Promise<unknown> {
+  const path = href('graphql', { name: query.name }, { variables: JSON.stringify(query.variables) })
+  const answer = await request<{ data: unknown }>(path, signal ? { signal } : {})
+  return answer.data
+}

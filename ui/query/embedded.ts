@@ -1,0 +1,36 @@
+/** Attribute of the script element that carries the result of the query it names. */
+export const EMBEDDED_QUERY_ATTRIBUTE = 'data-query'
+
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON that cannot end the script element around it, nor be read as anything but data. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)
+}
+
+const taken = new Set<string>()
+
+/**
+ * The result of a query that the document carries, once: a second call, and any call after the first
+ * navigation replaced the content, finds nothing.
+ */
+export function takeEmbedded(key: string): unknown {
+  if (taken.has(key)) return undefined
+  for (const element of document.querySelectorAll(`script[${EMBEDDED_QUERY_ATTRIBUTE}]`)) {
+    if (element.getAttribute(EMBEDDED_QUERY_ATTRIBUTE) !== key) continue
+    taken.add(key)
+    try {
+      return JSON.parse(element.textContent)
+    } catch {
+      // A document cut off in the middle: the query is fetched instead.
+      return undefined
+    }
+  }
+  return undefined
+}

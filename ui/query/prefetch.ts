@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Connection } from '#schema/connection.ts'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { fetchQuery } from '#ui/browser/query-client.ts'
+import { queryKey } from './query-key.ts'
+
+/** Queries that are read with `useFeed` and so kept page by page. */
+const FEEDS = new Set<QueryRequest['name']>(['HomeFeedQuery', 'CloseupRelatedModulesFeedQuery'])
+
+/** Starts a query before its page renders; does nothing where the answer is there already. */
+export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
+  const key = queryKey(request)
+  const first = ('after' in request.variables ? request.variables.after : null) ?? null
+  if (FEEDS.has(request.name)) {
+    await client.prefetchInfiniteQuery({
+      queryKey: ['feed', key],
+      initialPageParam: first,
+      queryFn: ({ signal }) => fetchQuery(request, signal) as Promise<Connection<unknown>>,
+    })
+  } else {
+    await client.prefetchQuery({ queryKey: [key], queryFn: ({ signal }) => fetchQuery(request, signal) })
+  }
+}

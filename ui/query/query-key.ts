@@ -1,0 +1,9 @@
+import type { QueryRequest } from '#schema/queries/all.ts'
+
+/** Names a query with its variables, whatever the order in which they were written. */
+export function queryKey(request: QueryRequest): string {
+  const variables = Object.entries(request.variables)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${request.name}:${JSON.stringify(Object.fromEntries(variables))}`
+}

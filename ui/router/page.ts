@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
+import type { Translate } from '#ui/messages/translate.ts'
+
+/** What a page may know before it renders. */
+export interface PageInput {
+  params: Record<string, string>
+  search: URLSearchParams
+  isAuth: boolean
+}
+
+/** The data that a page needs. The subject decides the status; the rest may arrive later. */
+export interface PageData<Subject extends QueryName> {
+  subject: Extract<QueryRequest, { name: Subject }> | null
+  rest: QueryRequest[]
+}
+
+/** A page of `ui/pages`: its data declared once, for the server and for the browser. */
+export interface PageDefinition<Subject extends QueryName = QueryName> {
+  preload(input: PageInput): PageData<Subject>
+  title(subject: QueryResult<Subject> | null, t: Translate): string
+  Page: ComponentType<PageInput>
+}
+
+export function definePage<Subject extends QueryName>(page: PageDefinition<Subject>): PageDefinition {
+  // The router hands a page only the result of the page's own subject.
+  return page as unknown as PageDefinition
+}

@@ -1,0 +1,68 @@
+/** A route of the manifest: the page handler's file path and the URL pattern that follows from it. */
+export interface Route {
+  handler: string
+  path: string
+  pattern: URLPattern
+}
+
+export interface RouteMatch {
+  handler: string
+  params: Record<string, string>
+}
+
+/** The URL path of a page handler's file path: `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
+export function pathOfHandler(handler: string): string {
+  if (handler === 'index') return '/'
+  if (handler.endsWith('/index')) {
+    const named = handler.slice(0, -'/index'.length)
+    throw new Error(`Unexpected nested index.js found at ${handler}. Name the file after its path: ${named}`)
+  }
+  return `/${handler.replace(/\[(\w+)\]/g, ':$1')}`
+}
+
+/** Routes in the order in which they are tried: static segments before parameters, shorter paths before longer ones. */
+export function routesOfManifest(handlers: readonly string[]): Route[] {
+  return handlers
+    .map((handler) => ({ handler, path: pathOfHandler(handler) }))
+    .sort((a, b) => compareRoutes(a.path, b.path))
+    .map(({ handler, path }) => ({
+      handler,
+      path,
+      pattern: new URLPattern({ pathname: path === '/' ? '/' : `${path}{/}?` }),
+    }))
+}
+
+function compareRoutes(a: string, b: string): number {
+  const left = a.split('/')
+  const right = b.split('/')
+  if (left.length !== right.length) return left.length - right.length
+  for (const [index, segment] of left.entries()) {
+    const other = right[index] ?? ''
+    const difference = Number(segment.startsWith(':')) - Number(other.startsWith(':'))
+    if (difference !== 0) return difference
+  }
+  return a < b ? -1 : Number(a > b)
+}
+
+/** The first route that matches the whole path, or null. Parameters are percent-decoded. */
+export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
+  for (const { handler, pattern } of routes) {
+    const groups = pattern.exec({ pathname })?.pathname.groups
+    if (groups) return { handler, params: decodeGroups(groups) }
+  }
+  return null
+}
+
+function decodeGroups(groups: Record<string, string | undefined>): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(groups)) {
+    if (value === undefined) continue
+    try {
+      params[name] = decodeURIComponent(value)
+    } catch {
+      // A broken percent-escape names nothing; the raw text finds nothing either.
+      params[name] = value
+    }
+  }
+  return params
+}

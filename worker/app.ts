@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { MAX_URL_LENGTH } from '#schema/constants/limits.ts'
+import type { AppEnv } from './context/context.ts'
+import { appVersion } from './context/app-version.ts'
+import { bot } from './context/bot.ts'
+import { country } from './context/country.ts'
+import { database, type DatabaseOptions } from './context/database.ts'
+import { deepLink } from './context/deep-link.ts'
+import { device } from './context/device.ts'
+import { experiments } from './context/experiments.ts'
+import { internalIp } from './context/internal-ip.ts'
+import { inviteCode } from './context/invite-code.ts'
+import { locale } from './context/locale.ts'
+import { referrer } from './context/referrer.ts'
+import { requestId } from './context/request-id.ts'
+import { stage } from './context/stage.ts'
+import { unauthId } from './context/unauth-id.ts'
+import { SESSION_COOKIE, viewer } from './context/viewer.ts'
+import { fail } from './errors/service-error.ts'
+import { errorResponse } from './errors/to-response.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { queryRoutes } from './features/queries/routes.ts'
+import { seoRoutes } from './features/seo/routes.ts'
+import { systemClock } from './platform/clock.ts'
+import { originCheck } from './platform/origin-check.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { pageRoutes } from './render/page-routes.ts'
+import { renderLogin } from './render/render-login.ts'
+import { renderErrorPage } from './render/render-error-page.tsx'
+
+export type AppOptions = DatabaseOptions
+
+/** The whole product as a function of its options. */
+export function createApp(options: AppOptions = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ strict: false })
+  app.onError(errorResponse({ renderErrorPage }))
+
+  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders())
+  app.use(async (c, next) => {
+    if (c.req.url.length > MAX_URL_LENGTH) fail('urlTooLong')
+    await next()
+  })
+  app.route('/', mediaRoutes())
+
+  app.use(stage(), database(options), originCheck({ sessionCookie: SESSION_COOKIE }))
+  app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
+  app.route('/', healthRoutes())
+  app.route('/', seoRoutes())
+
+  app.route('/', accountsRoutes({ renderLogin }))
+
+  app.use(viewer(), locale(), experiments())
+  app.route('/', queryRoutes())
+  app.route('/', pageRoutes())
+  return app
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from '#worker/env.ts'
+import { setResponseHeaders } from '#worker/platform/response-headers.ts'
+
+export interface AppVersionVariables {
+  appVersion: string
+}
+
+/** The version that the build wrote into this worker; `dev` where the sources run as they are. */
+export function resolveAppVersion(): string {
+  return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
+}
+
+/** Says the version in `x-app-version`, by which browsers notice a new one (start-up specification, section 7). */
+export function appVersion(version: string = resolveAppVersion()): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {
+  return async (c, next) => {
+    c.set('appVersion', version)
+    await next()
+    setResponseHeaders(c, [['x-app-version', version]])
+  }
+}

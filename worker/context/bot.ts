@@ -1,0 +1,49 @@
+import { isbot } from 'isbot'
+import type { MiddlewareHandler } from 'hono'
+import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
+import type { Env } from '#worker/env.ts'
+import { remember } from './bounded-cache.ts'
+import { edgeOf, type EdgeProperties } from './edge.ts'
+
+export interface BotFacts {
+  isBot: boolean
+  /** Fetches pages to preview a link that somebody shared. */
+  isSocialBot: boolean
+}
+
+export interface BotVariables {
+  bot: BotFacts
+}
+
+const MAX_REMEMBERED_AGENTS = 1_000
+
+/** Names that social networks and messengers fetch link previews under. */
+const SOCIAL_BOTS =
+  /facebookexternalhit|facebookcatalog|meta-externalagent|twitterbot|linkedinbot|slackbot|slack-imgproxy|discordbot|whatsapp|telegrambot|pinterestbot|pinterest\/0|redditbot|tumblr\/|skypeuripreview|vkshare|viber|line-poker|mastodon|bluesky cardyb|iframely|embedly/i
+
+/** What Cloudflare calls the bots that make link previews. */
+const PREVIEW_CATEGORIES: readonly string[] = ['Page Preview', 'Social Media Marketing']
+
+/** Apps that put their name into the browser they open links with; a person is looking at it. */
+const IN_APP_BROWSERS = /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
+
+export function resolveBot(userAgent: string | undefined, edge: EdgeProperties = {}): BotFacts {
+  const known = recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
+  const category = edge.verifiedBotCategory ?? ''
+  const isSocialBot = known.isSocialBot || PREVIEW_CATEGORIES.includes(category)
+  return { isBot: known.isBot || isSocialBot || category !== '' || edge.botManagement?.verifiedBot === true, isSocialBot }
+}
+
+const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {
+  if (userAgent === '' || IN_APP_BROWSERS.test(userAgent)) return { isBot: false, isSocialBot: false }
+  const isSocialBot = SOCIAL_BOTS.test(userAgent)
+  return { isBot: isSocialBot || isbot(userAgent), isSocialBot }
+})
+
+/** Whether a program reads the page. Anybody may say so of themselves, so nothing may be granted for it. */
+export function bot(): MiddlewareHandler<{ Bindings: Env; Variables: BotVariables }> {
+  return async (c, next) => {
+    c.set('bot', resolveBot(c.req.header('user-agent'), edgeOf(c.req.raw)))
+    await next()
+  }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_IDS, NATIONAL_DOMAINS, isRegulatedCountry } from '#schema/constants/countries.ts'
+import { country, resolveCountry } from './country.ts'
+
+describe('resolveCountry', () => {
+  it.each([
+    ['tackboard.example', { country: 'US', regionCode: 'CA' }, undefined, { country: 'US', countryFromIp: 'US', regionFromIp: 'CA', group: 'US' }],
+    ['tackboard.co.uk', { country: 'FR', regionCode: 'IDF' }, undefined, { country: 'GB', countryFromHostName: 'GB', countryFromIp: 'FR', regionFromIp: 'IDF', group: 'FR' }],
+    ['www.tackboard.de', {}, undefined, { country: 'DE', countryFromIp: 'UNKNOWN', group: 'OTHER' }],
+    ['TACKBOARD.COM.MX', { country: 'MX' }, undefined, { country: 'MX', countryFromHostName: 'MX', group: 'LatAm' }],
+    ['co.uk', {}, undefined, { countryFromHostName: 'UNKNOWN' }],
+    ['127.0.0.1', { country: 'T1' }, undefined, { country: 'UNKNOWN', countryFromHostName: 'UNKNOWN', countryFromIp: 'UNKNOWN' }],
+    ['localhost', { country: 'US', regionCode: 'CA' }, 'BR', { country: 'BR', countryFromIp: 'BR', regionFromIp: '', group: 'LatAm' }],
+    ['localhost', { country: 'US', regionCode: 'CA' }, 'XX', { country: 'UNKNOWN', regionFromIp: '' }],
+    ['localhost', { country: 'US', regionCode: 'CA' }, '<script>', { country: 'US', regionFromIp: 'CA' }],
+    ['localhost', { country: 'us', regionCode: 'too long' }, undefined, { country: 'UNKNOWN', regionFromIp: '' }],
+  ])('%s %j %s', (hostname, edge, header, expected) => {
+    expect(resolveCountry({ hostname, edge, header })).toMatchObject(expected)
+  })
+})
+
+describe('country()', () => {
+  it('believes CF-IPCountry on one’s own machine only', async () => {
+    const app = new Hono<{ Bindings: { STAGE: string } }>().use(country()).get('/', (c) => c.json(c.get('country' as never)))
+    const ask = async (stage: string) => {
+      const response = await app.request('/', { headers: { 'cf-ipcountry': 'JP' } }, { STAGE: stage })
+      return (await response.json()) as unknown
+    }
+    expect(await ask('local')).toMatchObject({ countryFromIp: 'JP' })
+    expect(await ask('production')).toMatchObject({ countryFromIp: 'UNKNOWN' })
+  })
+})
+
+describe('the lists', () => {
+  it('has one id a country and 21 national domains', () => {
+    const ids = Object.values(COUNTRY_IDS)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThanOrEqual(65)
+    expect(Object.keys(NATIONAL_DOMAINS)).toHaveLength(21)
+    for (const code of Object.values(NATIONAL_DOMAINS)) expect(COUNTRY_IDS).toHaveProperty(code)
+  })
+
+  it('asks for consent where it may be needed', () => {
+    expect(['GB', 'CH', 'NO', 'UNKNOWN'].every(isRegulatedCountry)).toBe(true)
+    expect(['US', 'JP', 'BR'].some(isRegulatedCountry)).toBe(false)
+  })
+})

@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono'
+import { countryGroupOf, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } from '#schema/constants/countries.ts'
+import type { Env } from '#worker/env.ts'
+import { edgeOf, type EdgeProperties } from './edge.ts'
+import { resolveStage } from './stage.ts'
+
+export interface CountryFacts {
+  /** The host name's where it is a national domain, else the address's. */
+  country: string
+  countryFromHostName: string
+  countryFromIp: string
+  /** ISO 3166-2 code of the region without its country, `CA` of California; empty where not known. */
+  regionFromIp: string
+  group: CountryGroup
+}
+
+export interface CountryVariables {
+  country: CountryFacts
+}
+
+export interface CountrySources {
+  hostname: string
+  edge: EdgeProperties
+  /** `CF-IPCountry`, where it may be believed. */
+  header?: string | undefined
+}
+
+/** Cloudflare's marks for no country: not known, and the Tor network. */
+const NO_COUNTRY: readonly string[] = ['XX', 'T1']
+
+export function resolveCountry({ hostname, edge, header }: CountrySources): CountryFacts {
+  const countryFromHostName = countryOfHost(hostname)
+  const fromHeader = countryCode(header)
+  const countryFromIp = fromHeader ?? countryCode(edge.country) ?? UNKNOWN_COUNTRY
+  // A region belongs to the country that the edge found, not to one set by hand.
+  const region = fromHeader !== undefined && fromHeader !== edge.country ? '' : (edge.regionCode ?? '')
+  return {
+    country: countryFromHostName === UNKNOWN_COUNTRY ? countryFromIp : countryFromHostName,
+    countryFromHostName,
+    countryFromIp,
+    regionFromIp: /^[A-Z0-9]{1,3}$/.test(region) ? region : '',
+    group: countryGroupOf(countryFromIp),
+  }
+}
+
+function countryCode(text: string | undefined): string | undefined {
+  if (text === undefined || !/^[A-Z]{2}$/.test(text)) return undefined
+  return NO_COUNTRY.includes(text) ? UNKNOWN_COUNTRY : text
+}
+
+function countryOfHost(hostname: string): string {
+  const labels = hostname.toLowerCase().split('.')
+  for (const length of [2, 1]) {
+    if (labels.length <= length) continue
+    const country = NATIONAL_DOMAINS[labels.slice(-length).join('.')]
+    if (country !== undefined) return country
+  }
+  return UNKNOWN_COUNTRY
+}
+
+/** Where the visitor is. `CF-IPCountry` is read on one's own machine only, where it serves to try other countries. */
+export function country(): MiddlewareHandler<{ Bindings: Env; Variables: CountryVariables }> {
+  return async (c, next) => {
+    const isLocal = resolveStage(c.env.STAGE) === 'local'
+    c.set(
+      'country',
+      resolveCountry({
+        hostname: new URL(c.req.url).hostname,
+        edge: edgeOf(c.req.raw),
+        header: isLocal ? c.req.header('cf-ipcountry') : undefined,
+      }),
+    )
+    await next()
+  }
+}

@@ -1,0 +1,80 @@
+import type { MiddlewareHandler } from 'hono'
+import { EXPERIMENT_BUCKETS, EXPERIMENTS, UNAUTH_HOLDOUT, type ExperimentDefinition } from '#schema/constants/experiments.ts'
+import type { Experiments } from '#schema/page-data.ts'
+import type { Env } from '#worker/env.ts'
+import type { UnauthIdVariables } from './unauth-id.ts'
+import type { Viewer, ViewerVariables } from './viewer.ts'
+
+export interface ExperimentsVariables {
+  experiments: Experiments
+}
+
+/** Whom a group is drawn for. */
+export type ExperimentUnit =
+  | { type: 'user'; id: string; isEmployee: boolean }
+  | { type: 'browser'; id: string }
+  | { type: 'none' }
+
+/** Nobody is in any group: what a shared document says. */
+export const NO_EXPERIMENTS: Experiments = { active: {}, triggerable: {} }
+
+/** The groups of a unit: the same unit is always in the same ones. Experiments that do not reach it are left out. */
+export function resolveExperiments(
+  unit: ExperimentUnit,
+  definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
+): Experiments {
+  const experiments: Experiments = { active: {}, triggerable: {} }
+  if (unit.type === 'none') return experiments
+  const holdout = definitions.find((one) => one.name === UNAUTH_HOLDOUT)
+  const isHeldOut = unit.type === 'browser' && holdout !== undefined && groupOf(holdout, unit) === 'holdout'
+  for (const definition of definitions) {
+    if (!reaches(definition, unit) || (isHeldOut && definition !== holdout)) continue
+    const group = groupOf(definition, unit)
+    if (group !== undefined) experiments[definition.kind][definition.name] = group
+  }
+  return experiments
+}
+
+/** The unit of a request: the account of whoever is signed in, else the browser. */
+export function experimentUnitOf(viewer: Viewer, unauthId: string | null): ExperimentUnit {
+  if (viewer.type === 'AUTH') return { type: 'user', id: viewer.user.id, isEmployee: viewer.user.isEmployee }
+  return unauthId === null ? { type: 'none' } : { type: 'browser', id: unauthId }
+}
+
+/** A number from 0 to 9,999 that a text always gets, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
+export function bucketOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  hash = (hash ^ (hash >>> 16)) >>> 0
+  return Math.floor((hash / 2 ** 32) * EXPERIMENT_BUCKETS)
+}
+
+function reaches({ audience }: ExperimentDefinition, unit: ExperimentUnit): boolean {
+  return audience === 'everyone' || (audience === 'authenticated') === (unit.type === 'user')
+}
+
+function groupOf(definition: ExperimentDefinition, unit: Exclude<ExperimentUnit, { type: 'none' }>): string | undefined {
+  if (unit.type === 'user' && unit.isEmployee && definition.employeeGroup !== undefined) return definition.employeeGroup
+  const bucket = bucketOf(`${definition.salt}:${unit.id}`)
+  let end = 0
+  for (const [group, weight] of Object.entries(definition.groups)) {
+    end += weight
+    if (bucket < end) return group
+  }
+  return undefined
+}
+
+/** Mounted after the viewer and the browser's id. */
+export function experiments(): MiddlewareHandler<{
+  Bindings: Env
+  Variables: ExperimentsVariables & UnauthIdVariables & ViewerVariables
+}> {
+  return async (c, next) => {
+    c.set('experiments', resolveExperiments(experimentUnitOf(c.get('viewer'), c.get('unauthId'))))
+    await next()
+  }
+}

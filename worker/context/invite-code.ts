@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import { MAX_INVITE_CODE_LENGTH } from '#schema/constants/limits.ts'
+import type { Env } from '#worker/env.ts'
+
+export interface InviteCodeVariables {
+  inviteCode: string | null
+}
+
+/** Start-up specification, section 5. */
+const INVITE_CODE_PARAMETER = 'invite_code'
+
+/** The code of an invitation in an address, or null where there is none or it is none of ours by its form. */
+export function resolveInviteCode(url: URL): string | null {
+  const code = url.searchParams.get(INVITE_CODE_PARAMETER)
+  return code !== null && code.length <= MAX_INVITE_CODE_LENGTH && /^[0-9A-Za-z_-]+$/.test(code) ? code : null
+}
+
+export function inviteCode(): MiddlewareHandler<{ Bindings: Env; Variables: InviteCodeVariables }> {
+  return async (c, next) => {
+    c.set('inviteCode', resolveInviteCode(new URL(c.req.url)))
+    await next()
+  }
+}

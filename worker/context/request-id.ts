@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { newId } from '#db/id.ts'
+import type { Env } from '#worker/env.ts'
+import type { Clock } from '#worker/platform/clock.ts'
+import { setResponseHeaders } from '#worker/platform/response-headers.ts'
+
+export interface RequestIdVariables {
+  requestId: string
+}
+
+/** Always our own: an id from the caller could be chosen to muddle the logs. */
+export function resolveRequestId(now: number): string {
+  return newId(now)
+}
+
+/** Gives the request an id and says it in `x-request-id`. Mounted first, so that every answer carries it. */
+export function requestId(clock: Clock): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
+  return async (c, next) => {
+    const id = resolveRequestId(clock())
+    c.set('requestId', id)
+    await next()
+    setResponseHeaders(c, [['x-request-id', id]])
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { UNAUTH_ID_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { Env } from '#worker/env.ts'
+
+export interface UnauthIdVariables {
+  unauthId: string | null
+}
+
+/** Tells one signed-out browser from another; pages read the id out of their context. */
+export const UNAUTH_ID_COOKIE = '__Host-unauth_id'
+
+const UNAUTH_ID_BYTES = 16
+const UNAUTH_ID_PATTERN = /^[0-9a-f]{32}$/
+
+/** The id that a browser brings along, or null where it is none of ours. */
+export function resolveUnauthId(cookie: string | undefined): string | null {
+  return cookie !== undefined && UNAUTH_ID_PATTERN.test(cookie) ? cookie : null
+}
+
+/**
+ * The browser's id, made and set where it has none yet. For calls only: a document with a cookie of its own could
+ * not be shared.
+ */
+export function ensureUnauthId(c: Context): string {
+  const known = resolveUnauthId(getCookie(c, UNAUTH_ID_COOKIE))
+  if (known !== null) return known
+  const id = newUnauthId()
+  setCookie(c, UNAUTH_ID_COOKIE, id, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: UNAUTH_ID_LIFETIME_MS / 1_000,
+  })
+  return id
+}
+
+function newUnauthId(): string {
+  let id = ''
+  for (const byte of crypto.getRandomValues(new Uint8Array(UNAUTH_ID_BYTES))) id += byte.toString(16).padStart(2, '0')
+  return id
+}
+
+export function unauthId(): MiddlewareHandler<{ Bindings: Env; Variables: UnauthIdVariables }> {
+  return async (c, next) => {
+    c.set('unauthId', resolveUnauthId(getCookie(c, UNAUTH_ID_COOKIE)))
+    await next()
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Database } from '#db/client.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { Env } from '#worker/env.ts'
+import type { Reader } from '#worker/platform/reader.ts'
+import { hashToken, isToken } from '#worker/platform/tokens.ts'
+import type { DatabaseVariables } from './database.ts'
+
+/** A row of `users` as far as it may leave this module: whether there is a password, never its hash. */
+export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & { hasPassword: boolean }
+
+export interface ViewerSession {
+  id: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  loginState: number
+}
+
+/**
+ * Who asks. `AUTH` has proved it, `LIMITED_LOGIN` is a browser that somebody known has left: it may be greeted,
+ * and may do no more than a stranger.
+ */
+export type Viewer = { type: 'AUTH' | 'LIMITED_LOGIN'; user: ViewerUser; session: ViewerSession } | { type: 'UNAUTH' }
+
+export type SignedInViewer = Exclude<Viewer, { type: 'UNAUTH' }>
+
+export interface ViewerVariables {
+  viewer: Viewer
+}
+
+export const SESSION_COOKIE = '__Host-session'
+
+export const UNAUTH: Viewer = { type: 'UNAUTH' }
+
+const { passwordHash, ...userColumns } = getTableColumns(users)
+const viewerColumns = {
+  user: { ...userColumns, hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean) },
+  session: { id: sessions.id, expiresAt: sessions.expiresAt, loginState: sessions.loginState },
+}
+
+export interface ViewerSources {
+  db: Database
+  reader: Reader
+  /** Value of the session cookie. */
+  cookie: string | undefined
+  now: number
+}
+
+/** The viewer behind a session cookie, in one statement. A cookie that cannot be a token costs none. */
+export async function resolveViewer({ db, reader, cookie, now }: ViewerSources): Promise<Viewer> {
+  if (!isToken(cookie)) return UNAUTH
+  const tokenHash = await hashToken(cookie)
+  const [row] = await reader.read(
+    db
+      .select(viewerColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
+  )
+  if (!row) return UNAUTH
+  return { type: row.session.loginState === LOGIN_STATE.full ? 'AUTH' : 'LIMITED_LOGIN', ...row }
+}
+
+/** Whole days until the session ends, 0 on its last; null for whoever has none. */
+export function daysToExpiration(viewer: Viewer, now: number): number | null {
+  return viewer.type === 'UNAUTH' ? null : Math.floor((viewer.session.expiresAt - now) / DAY_MS)
+}
+
+/** The viewer of a request that has a database; the second call costs nothing. */
+export async function loadViewer(c: Context): Promise<Viewer> {
+  const known = c.get('viewer') as Viewer | undefined
+  if (known) return known
+  const { db, reader, clock } = c.var as DatabaseVariables
+  const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
+  c.set('viewer', viewer)
+  return viewer
+}
+
+/** Looks the viewer up. Mounted after the database, and only where an answer depends on who asks. */
+export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & DatabaseVariables }> {
+  return async (c, next) => {
+    await loadViewer(c)
+    await next()
+  }
+}
+
+/** Takes everybody for signed out, whatever cookies they bring: for documents that are shared, and for bots. */
+export function signedOutViewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables }> {
+  return async (c, next) => {
+    c.set('viewer', UNAUTH)
+    await next()
+  }
+}

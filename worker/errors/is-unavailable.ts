@@ -1,0 +1,50 @@
+const TIMEOUT_NAMES: readonly string[] = ['AbortError', 'TimeoutError']
+
+/** Network failures of `fetch`, as workerd, Node and Chromium word them. */
+const NETWORK_MESSAGES = [
+  /^Network connection lost/,
+  /^internal error; reference = /,
+  /^fetch failed$/,
+  /^terminated$/,
+  /^Failed to fetch$/,
+  /^other side closed$/,
+]
+
+/** What the database answers while it is locked or overloaded (libSQL client, `LibsqlError.code`). */
+const BUSY_CODES = /^SQLITE_(BUSY|LOCKED|IOERR)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$/
+
+const TOO_BUSY_STATUS: readonly number[] = [408, 429]
+
+/** Longest chain of causes that is followed; a chain may be a ring. */
+const MAX_CAUSES = 8
+
+/**
+ * Whether an error says that the database could not be reached, did not answer in time or was too busy: things
+ * that a moment may mend, as opposed to a mistake of ours. Looks through the errors that drizzle and the libSQL
+ * client wrap around it.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const chain = causesOf(error)
+  if (chain.some(isNetworkFailure)) return true
+  // A statement whose answer is no JSON was answered by something broken, or something else.
+  return chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) && chain.some((one) => one instanceof SyntaxError)
+}
+
+/** An error and what caused it, outermost first. */
+export function causesOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  let current = error
+  while (current instanceof Error && chain.length < MAX_CAUSES) {
+    chain.push(current)
+    current = current.cause
+  }
+  return chain
+}
+
+function isNetworkFailure(error: Error): boolean {
+  if (TIMEOUT_NAMES.includes(error.name)) return true
+  if (NETWORK_MESSAGES.some((pattern) => pattern.test(error.message))) return true
+  const { code, status } = error as Error & { code?: unknown; status?: unknown }
+  if (typeof code === 'string' && BUSY_CODES.test(code)) return true
+  return error.name === 'HttpServerError' && typeof status === 'number' && (status >= 500 || TOO_BUSY_STATUS.includes(status))
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { MAX_ERROR_DETAIL_LENGTH } from '#schema/constants/limits.ts'
+import type { Envelope } from '#schema/envelope.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { isUnavailable } from './is-unavailable.ts'
+import { ServiceError } from './service-error.ts'
+
+/** Seconds after which a try at an unreachable database is worth repeating. */
+const RETRY_AFTER_S = 5
+
+/** What an error comes to over HTTP: an entry of the catalogue, and nothing of the error's own text but `detail`. */
+export interface Failure {
+  error: ErrorName
+  detail?: string
+  headers: Record<string, string>
+}
+
+/** Sorts any error into the catalogue. Whatever is not recognised is `unexpected`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ServiceError) {
+    return { error: error.error, headers: error.headers, ...(error.detail === undefined ? {} : { detail: error.detail }) }
+  }
+  if (v.isValiError(error)) return { error: 'invalidInput', detail: describeIssues(error.issues), headers: {} }
+  if (isUnavailable(error)) return { error: 'unavailable', headers: { 'retry-after': String(RETRY_AFTER_S) } }
+  return { error: 'unexpected', headers: {} }
+}
+
+/** The envelope of a failure (design, section 3). */
+export function toEnvelope(failure: Failure): Envelope<null> {
+  const { code, message } = ERRORS[failure.error]
+  return {
+    status: 'failure',
+    code,
+    message,
+    ...(failure.detail === undefined ? {} : { message_detail: failure.detail }),
+    data: null,
+  }
+}
+
+/** One line for all issues: `options.token: The token is missing; options.limit: …`. */
+export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
+  const lines = issues.map((issue) => {
+    const path = v.getDotPath(issue)
+    return path ? `${path}: ${issue.message}` : issue.message
+  })
+  return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { ServiceError } from './service-error.ts'
+import { errorResponse, isCall } from './to-response.ts'
+
+let logged: MockInstance<typeof console.error>
+let warned: MockInstance<typeof console.warn>
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function failing(error: unknown, path = '/v3/things/?secret=hunter2', renderErrorPage = renderPage) {
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  app.onError(errorResponse({ renderErrorPage }))
+  app.use(async (c, next) => {
+    c.set('requestId', '01REQUEST')
+    await next()
+  })
+  app.get('*', () => {
+    throw error
+  })
+  const response = await app.request(path)
+  return { response, text: await response.text() }
+}
+
+function renderPage(_: unknown, error: string): Response {
+  return new Response(`<h1>${error}</h1>`, { headers: { 'content-type': 'text/html', 'cache-control': 'public' } })
+}
+
+describe('a call', () => {
+  it('gets an error of the catalogue as an envelope', async () => {
+    const { response, text } = await failing(new ServiceError('tooManyRequests', { detail: 'Wait.', headers: { 'retry-after': '60' } }))
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.parse(text)).toEqual({
+      status: 'failure',
+      code: 18,
+      message: 'Too many tries. Wait a little and try again.',
+      message_detail: 'Wait.',
+      data: null,
+    })
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('is told the path of every issue', async () => {
+    const schema = v.object({ options: v.object({ token: v.string('The token is missing'), limit: v.number('Give a number') }) })
+    const { issues } = v.safeParse(schema, { options: {} })
+    const { response, text } = await failing(new v.ValiError(issues!))
+    expect(response.status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ message_detail: expect.stringMatching(/^options\.token: .+; options\.limit: .+/) as string })
+  })
+
+  it('is asked to come back when the database is away', async () => {
+    const { response, text } = await failing(Object.assign(new Error('Network connection lost.')))
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(JSON.parse(text)).toMatchObject({ code: 20 })
+    expect(warned).toHaveBeenCalledOnce()
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('learns nothing of a mistake of ours; the log does, without query string or parameters', async () => {
+    const db = openDatabase(
+      { DATABASE_URL: 'http://127.0.0.1:1' },
+      { fetch: async () => Response.json({ baton: null, base_url: null, results: [{ type: 'error', error: { message: 'no such table: things', code: 'SQLITE_ERROR' } }] }) },
+    )
+    const error: unknown = await db.all(sql`select ${'private parameter'}`).catch((caught: unknown) => caught)
+    const { response, text } = await failing(error)
+    expect(response.status).toBe(500)
+    expect(JSON.parse(text)).toEqual({ status: 'failure', code: 19, message: 'Sorry! Something went wrong on our end!', data: null })
+    const line = logged.mock.calls[0]?.[0] as string
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', request_id: '01REQUEST', method: 'GET', path: '/v3/things/' })
+    expect(line).not.toMatch(/hunter2|private parameter|\n/)
+  })
+
+  it('never has a text that was being parsed in the log', async () => {
+    let error: unknown
+    try {
+      JSON.parse('hunter2')
+    } catch (caught) {
+      error = caught
+    }
+    await failing(error)
+    expect(logged.mock.calls[0]?.[0]).toContain('"error":"SyntaxError"')
+    expect(logged.mock.calls[0]?.[0]).not.toContain('hunter2')
+  })
+})
+
+describe('a page', () => {
+  it('has the status and headers of the error, and is not kept', async () => {
+    const { response, text } = await failing(new ServiceError('pinNotFound'), '/pin/1/')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(text).toBe('<h1>pinNotFound</h1>')
+  })
+
+  it('falls back to the plain text', async () => {
+    const { response, text } = await failing(new Error('Network connection lost.'), '/pin/1/', () => {
+      throw new Error('no template')
+    })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(text).toBe('Tackboard cannot reach its data just now. Try again in a few seconds.')
+  })
+})
+
+it.each([
+  ['/v3/users/me/', true],
+  ['/resource/XResource/get/', true],
+  ['/_/graphql/X/', true],
+  ['/_/_/state', true],
+  ['/refresh_token', true],
+  ['/healthz', true],
+  ['/', false],
+  ['/pin/1/', false],
+  ['/login/', false],
+  ['/v3x/', false],
+])('%s is a call: %s', (path, expected) => {
+  expect(isCall(path)).toBe(expected)
+})

@@ -1,0 +1,79 @@
+import type { Context, ErrorHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { ROUTES } from '#schema/routes.ts'
+import { causesOf } from './is-unavailable.ts'
+import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
+
+export interface ErrorOptions {
+  /** The page for people; gets the status and headers of the answer put on. Where it fails too, plain text is sent. */
+  renderErrorPage(c: Context, error: ErrorName): Response | Promise<Response>
+}
+
+/** Beginnings of addresses that programs call: their errors are envelopes, everybody else's are pages. */
+const CALL_PREFIXES = [
+  firstSegmentOf(ROUTES.loginHandshake),
+  firstSegmentOf(ROUTES.resource),
+  firstSegmentOf(ROUTES.state),
+  firstSegmentOf(ROUTES.pageHandlers),
+]
+const CALLS: readonly string[] = [ROUTES.refreshToken, ROUTES.refreshStoredAccounts, ROUTES.health]
+
+/** Whether an address is a call (`/v3/…`, `/resource/…`, `/_/…`), as opposed to a page. */
+export function isCall(path: string): boolean {
+  return CALL_PREFIXES.some((prefix) => path.startsWith(prefix)) || CALLS.includes(path)
+}
+
+/** The one place that turns an error into an answer. For `app.onError`. */
+export function errorResponse(options: ErrorOptions): ErrorHandler {
+  return async (error, c) => {
+    const failure = toFailure(error)
+    if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
+    return isCall(c.req.path) ? envelopeResponse(c, failure) : await pageResponse(c, failure, options)
+  }
+}
+
+/** The envelope of a failure as an answer; nobody keeps it. */
+export function envelopeResponse(c: Context, failure: Failure): Response {
+  return c.json(toEnvelope(failure), ERRORS[failure.error].status as ContentfulStatusCode, {
+    'cache-control': 'no-store',
+    ...failure.headers,
+  })
+}
+
+async function pageResponse(c: Context, failure: Failure, options: ErrorOptions): Promise<Response> {
+  const { status, message } = ERRORS[failure.error]
+  let page: Response
+  try {
+    page = await options.renderErrorPage(c, failure.error)
+  } catch (error) {
+    reportError(c, 'unexpected', error)
+    page = c.text(message)
+  }
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(failure.headers)) headers.set(name, value)
+  return new Response(page.body, { status, headers })
+}
+
+/**
+ * Logs one JSON line. The query string, the parameters of a statement and text that was being parsed may be
+ * personal, so none of them is written: drizzle's own message, which holds parameters, is passed over for its cause's.
+ */
+export function reportError(c: Context, kind: ErrorName, error: unknown): void {
+  const cause = causesOf(error).findLast((one) => !('params' in one) && one.message !== '')
+  const line = JSON.stringify({
+    level: kind === 'unavailable' ? 'warn' : 'error',
+    request_id: (c.get('requestId') as string | undefined) ?? null,
+    method: c.req.method,
+    path: c.req.path,
+    error: cause?.name ?? (error instanceof Error ? error.name : typeof error),
+    message: cause && !(cause instanceof SyntaxError) ? cause.message : '',
+  })
+  if (kind === 'unavailable') console.warn(line)
+  else console.error(line)
+}
+
+function firstSegmentOf(route: string): string {
+  return `/${route.split('/')[1] ?? ''}/`
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#db/client.ts'
+import { handshakeTokens } from '#db/tables/sessions.ts'
+import { HANDSHAKE_TOKEN_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+
+/** Makes the single-use token that a proved sign-in is exchanged for a session with. */
+export async function issueHandshake(db: Database, userId: string, now: number): Promise<string> {
+  const token = newToken()
+  await db
+    .insert(handshakeTokens)
+    .values({ tokenHash: await hashToken(token), userId, expiresAt: now + HANDSHAKE_TOKEN_LIFETIME_MS })
+  return token
+}

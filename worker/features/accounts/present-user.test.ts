@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { ageInYears, presentCurrentUser, presentSessionUser } from './present-user.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY_MS = 86_400_000
+const COUNTS = { boards: 3, groupBoards: 1, secretBoards: 2, pins: 40 }
+
+const viewer: SignedInViewer = {
+  type: 'AUTH',
+  session: { id: '01S', expiresAt: NOW + 100 * DAY_MS, loginState: 1 },
+  user: {
+    id: '01U', username: 'amber', email: 'amber@tackboard.example', fullName: 'Amber Lindqvist', firstName: 'Amber',
+    lastName: 'Lindqvist', about: '', pictureSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', birthday: '2010-11-22',
+    gender: 'unspecified', customGender: null, country: 'SE', locale: 'sv_SE', domainUrl: 'amber.example',
+    domainVerified: true, phoneCountry: 'SE', phoneNumber: '+46700000000', isEmployee: false, isPartner: false,
+    isVerifiedMerchant: false, isIdentityVerified: false, isPrivateProfile: true, isWriteBanned: false,
+    hasMfaEnabled: false, allowPersonalizationCookies: false, allowAnalyticCookies: false, allowMarketingCookies: false,
+    thirdPartyMarketingTrackingEnabled: true, shouldShowMessaging: true, connectedNetworks: { google: true },
+    nags: ['verify_email'], followerCount: 0, createdAt: NOW - 10 * DAY_MS, hasPassword: true,
+  },
+}
+
+describe('presentCurrentUser', () => {
+  it('says the age by the birthday and the clock', () => {
+    const user = presentCurrentUser(viewer, COUNTS, NOW)
+    expect(user).toMatchObject({ age_in_years: 15, is_under_16: true, is_under_18: true })
+    expect(presentCurrentUser(viewer, COUNTS, NOW + DAY_MS)).toMatchObject({ age_in_years: 16, is_under_16: false, is_under_18: true })
+  })
+
+  it('has counts, networks, pictures and no more than the schema names', () => {
+    const user = presentCurrentUser(viewer, COUNTS, NOW)
+    expect(user).toMatchObject({
+      board_count: 3,
+      group_board_count: 1,
+      secret_board_count: 2,
+      pin_count: 40,
+      connected_to_google: true,
+      connected_to_facebook: false,
+      image_small_url: '/media/60x60/0a/1b/2c/0a1b2c3d4e5f60718293a4b5c6d7e8f9.webp',
+      created_at: '2026-11-11T12:00:00.000Z',
+      verified_user_websites: ['amber.example'],
+      phone_number: '+46700000000',
+    })
+    expect(JSON.stringify(user)).not.toMatch(/passwordHash|password_hash|epik/)
+  })
+
+  it('keeps contact details out of a limited login', () => {
+    const limited: SignedInViewer = { ...viewer, type: 'LIMITED_LOGIN', session: { ...viewer.session, loginState: 2 } }
+    expect(presentCurrentUser(limited, COUNTS, NOW)).toMatchObject({
+      login_state: 2,
+      email: 'amber@tackboard.example',
+      phone_number: null,
+      secret_board_count: 0,
+      nags: [],
+    })
+  })
+
+  it('has null for what is not there', () => {
+    const bare: SignedInViewer = { ...viewer, user: { ...viewer.user, pictureSignature: null, birthday: null, domainVerified: false } }
+    expect(presentCurrentUser(bare, COUNTS, NOW)).toMatchObject({
+      image_xlarge_url: null,
+      age_in_years: null,
+      is_under_16: false,
+      verified_user_websites: [],
+    })
+  })
+})
+
+it('tells a new account from one that has settled in', () => {
+  expect(presentSessionUser(viewer, NOW).is_matured_new_user).toBe(false)
+  expect(presentSessionUser(viewer, NOW + 18 * DAY_MS).is_matured_new_user).toBe(true)
+})
+
+it.each([
+  ['2000-11-21', 26],
+  ['2000-11-22', 25],
+  ['2000-12-01', 25],
+  ['2000-02-29', 26],
+  ['2027-01-01', null],
+  ['', null],
+  ['yesterday', null],
+  [null, null],
+])('born %s: %s years', (birthday, years) => {
+  expect(ageInYears(birthday, NOW)).toBe(years)
+})

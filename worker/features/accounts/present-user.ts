@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
+import { extensionOf, mediaUrl } from '#schema/media-url.ts'
+import type { ImageSize } from '#schema/picture.ts'
+import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+
+export interface UserCounts {
+  boards: number
+  groupBoards: number
+  secretBoards: number
+  pins: number
+}
+
+/** An account older than this is no longer recently made (start-up specification, section 9). */
+const RECENTLY_CREATED_WINDOW_DAYS = 28
+
+/** Counts for `/v3/users/me/`, in one statement, each off an index. */
+export function selectUserCounts(db: Database, userId: string) {
+  const own = sql`${boards.ownerId} = ${userId}`
+  return db
+    .select({
+      boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,
+      secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
+      groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
+        + (select count(*) from ${boardCollaborators} where ${boardCollaborators.userId} = ${userId})`,
+      pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+}
+
+/** What a page's context says of its viewer. */
+export function presentSessionUser({ user, session }: SignedInViewer, now: number): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    full_name: user.fullName,
+    first_name: user.firstName,
+    email: user.email,
+    has_password: user.hasPassword,
+    is_employee: user.isEmployee,
+    is_partner: user.isPartner,
+    image_small_url: avatarUrl(user.pictureSignature, '60x60'),
+    image_medium_url: avatarUrl(user.pictureSignature, '75x75'),
+    image_large_url: avatarUrl(user.pictureSignature, '136x136'),
+    login_state: session.loginState,
+    connected_to_facebook: user.connectedNetworks.facebook ?? false,
+    connected_to_google: user.connectedNetworks.google ?? false,
+    should_show_messaging: user.shouldShowMessaging,
+    third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
+    allow_analytic_cookies: user.allowAnalyticCookies,
+    allow_personalization_cookies: user.allowPersonalizationCookies,
+    epik: null,
+    is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
+  }
+}
+
+/**
+ * The whole record of `/v3/users/me/` (closeup specification, section 3). A limited login is a browser that its
+ * owner has left, so contact details that only settings show stay out of it.
+ */
+export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
+  const { user, type } = viewer
+  const { epik: _, is_matured_new_user: __, ...session } = presentSessionUser(viewer, now)
+  const age = ageInYears(user.birthday, now)
+  const connected = user.connectedNetworks
+  const isProved = type === 'AUTH'
+  return {
+    ...session,
+    last_name: user.lastName,
+    is_private_profile: user.isPrivateProfile,
+    is_under_16: age !== null && age < 16,
+    is_under_18: age !== null && age < 18,
+    is_write_banned: user.isWriteBanned,
+    image_xlarge_url: avatarUrl(user.pictureSignature, '236x'),
+    board_count: counts.boards,
+    group_board_count: counts.groupBoards,
+    secret_board_count: isProved ? counts.secretBoards : 0,
+    pin_count: counts.pins,
+    created_at: new Date(user.createdAt).toISOString(),
+    country: user.country,
+    domain_url: user.domainUrl,
+    domain_verified: user.domainVerified,
+    verified_user_websites: user.domainVerified && user.domainUrl !== null ? [user.domainUrl] : [],
+    gender: isProved ? user.gender : null,
+    custom_gender: isProved ? user.customGender : null,
+    phone_country: isProved ? user.phoneCountry : null,
+    phone_number: isProved ? user.phoneNumber : null,
+    has_mfa_enabled: user.hasMfaEnabled,
+    can_enable_mfa: false,
+    allow_marketing_cookies: user.allowMarketingCookies,
+    connected_to_youtube: connected.youtube ?? false,
+    connected_to_gplus: connected.gplus ?? false,
+    connected_to_microsoft: connected.microsoft ?? false,
+    connected_to_twitter: connected.twitter ?? false,
+    connected_to_etsy: connected.etsy ?? false,
+    connected_to_instagram: connected.instagram ?? false,
+    connected_to_dropbox: connected.dropbox ?? false,
+    parental_control_has_passcode: false,
+    parental_control_is_required: false,
+    nags: isProved ? user.nags : [],
+    age_in_years: age,
+  }
+}
+
+/** Full years since a birthday (`2001-04-30`), by the date in UTC; null where there is none that can be read. */
+export function ageInYears(birthday: string | null, now: number): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthday ?? '')
+  if (!parts) return null
+  const [, year, month, day] = parts.map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  const today = new Date(now)
+  const monthNow = today.getUTCMonth() + 1
+  const hadBirthday = monthNow > month || (monthNow === month && today.getUTCDate() >= day)
+  const age = today.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+  return age < 0 ? null : age
+}
+
+function avatarUrl(signature: string | null, size: ImageSize): string | null {
+  return signature === null ? null : mediaUrl(size, signature, extensionOf(size, 'jpg'))
+}

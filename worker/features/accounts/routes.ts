@@ -1,0 +1,137 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { HandshakeSessionInput, LoginHandshakeInput, SignOutInput, type HandshakeData } from '#schema/calls/accounts.ts'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import type { PageState } from '#schema/page-data.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { buildRequestContext, siteOriginOf, type AppContext, type AppEnv } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { experiments } from '#worker/context/experiments.ts'
+import { locale } from '#worker/context/locale.ts'
+import { ensureUnauthId } from '#worker/context/unauth-id.ts'
+import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { readBody } from '#worker/platform/body.ts'
+import { keepPrivate, success } from '#worker/platform/envelope.ts'
+import { parseLocalPath } from '#worker/platform/local-path.ts'
+import { originCheck } from '#worker/platform/origin-check.ts'
+import { createSession } from './create-session.ts'
+import { endSession } from './end-session.ts'
+import { exchangeHandshake } from './exchange-handshake.ts'
+import { issueHandshake } from './issue-handshake.ts'
+import { loginForm, type RenderLogin } from './login-form.ts'
+import { presentCurrentUser, selectUserCounts } from './present-user.ts'
+import { rotateSession } from './rotate-session.ts'
+import { mayRefresh, requireSession } from './rules.ts'
+import { clearSessionCookie, newSessionOf, sessionTokenOf, setSessionCookie } from './session-cookie.ts'
+import { startSignIn } from './start-sign-in.ts'
+
+export interface AccountsOptions {
+  /** The log-in page once more, with what went wrong. */
+  renderLogin: RenderLogin
+}
+
+/**
+ * Signing in and out, the current user, and the state of a page. Needs everything of the request's context but the
+ * viewer, the locale and the experiments, which are looked up here where an answer depends on them.
+ */
+export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+  const changingReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
+
+  app.post(ROUTES.loginHandshake, privately, writes, async (c) => {
+    const input = await readBody(c.req.raw, LoginHandshakeInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
+    const { db, clock } = c.var
+    const outcome = await startSignIn(
+      { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
+      { usernameOrEmail: input.username_or_email, password: input.password, address: addressOf(c.req.raw) },
+    )
+    if (outcome.type === 'tooManyRequests') {
+      return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    }
+    if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
+    return success<HandshakeData>(c, { token: await issueHandshake(db, outcome.userId, clock()) })
+  })
+
+  app.post(resource('HandshakeSession', 'create'), privately, writes, async (c) => {
+    const { token } = await readOptions(c, HandshakeSessionInput)
+    const { db, clock } = c.var
+    const outcome = await exchangeHandshake(db, token, clock())
+    if (outcome.type === 'handshakeExpired') return fail('handshakeExpired')
+    setSessionCookie(c, await createSession(db, newSessionOf(c, outcome.userId), clock()))
+    return success(c, null)
+  })
+
+  app.post(resource('UserSession', 'delete'), privately, writes, async (c) => {
+    await readOptions(c, v.optional(SignOutInput, {}))
+    await signOut(c)
+    return success(c, null)
+  })
+
+  app.get(ROUTES.currentUser, privately, async (c) => {
+    const current = requireSession(await loadViewer(c))
+    const { db, reader, clock } = c.var
+    const [counts] = await reader.read(selectUserCounts(db, current.user.id))
+    // The account was deleted between the two reads.
+    if (!counts) return fail('notSignedIn')
+    return success(c, presentCurrentUser(current, counts, clock()))
+  })
+
+  app.get(ROUTES.refreshToken, privately, changingReads, async (c) => {
+    const current = requireSession(await loadViewer(c))
+    const token = sessionTokenOf(c)
+    const { db, clock } = c.var
+    if (token === null || !mayRefresh(current, clock())) return success(c, { refreshed: false })
+    const outcome = await rotateSession(db, token, clock())
+    if (outcome.type === 'rotated') setSessionCookie(c, outcome.token)
+    return success(c, { refreshed: outcome.type === 'rotated' })
+  })
+
+  app.get(ROUTES.refreshStoredAccounts, privately, changingReads, async (c) => {
+    const current = await loadViewer(c)
+    if (current.type === 'UNAUTH' && sessionTokenOf(c) !== null) clearSessionCookie(c)
+    return success(c, { accounts: [] })
+  })
+
+  app.get(ROUTES.state, privately, withUnauthId, viewer(), locale(), experiments(), (c) => {
+    const source = parseLocalPath(c.req.query('source_url') ?? href('home'), siteOriginOf(c))
+    if (!source) return fail('invalidInput', 'source_url: Give a path on this site')
+    const state: PageState = { session: buildRequestContext(c, { personal: true, url: source.url }), experiences: {} }
+    return c.json(state)
+  })
+
+  app.post(ROUTES.login, privately, writes, loginForm(options.renderLogin))
+
+  app.post(ROUTES.logout, privately, writes, async (c) => {
+    await signOut(c)
+    return c.redirect(href('home'), 303)
+  })
+
+  return app
+}
+
+async function signOut(c: AppContext): Promise<void> {
+  const token = sessionTokenOf(c)
+  if (token !== null) await endSession(c.var.db, token)
+  clearSessionCookie(c)
+}
+
+function resource(name: string, verb: 'create' | 'update' | 'delete'): string {
+  return href('resource', { name: `${name}Resource`, verb })
+}
+
+async function readOptions<const Schema extends v.GenericSchema>(c: AppContext, schema: Schema): Promise<v.InferOutput<Schema>> {
+  const body = await readBody(c.req.raw, v.object({ options: v.unknown() }), { accepts: ['json'], maxBytes: MAX_CALL_BODY_BYTES })
+  return v.parse(v.object({ options: schema }), body).options as v.InferOutput<Schema>
+}
+
+const privately: MiddlewareHandler<AppEnv> = async (c, next) => {
+  keepPrivate(c)
+  await next()
+}
+
+const withUnauthId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('unauthId', ensureUnauthId(c))
+  await next()
+}

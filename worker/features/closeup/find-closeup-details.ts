@@ -1,0 +1,108 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { AggregatedComment } from '#schema/comment.ts'
+import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { missingPin } from './missing-pin.ts'
+
+/** The comments of a pin: those that its owner highlighted first, then the newest. */
+export async function findCloseupDetails(
+  { db, reader, viewer }: QueryScope,
+  { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,
+): Promise<QueryResult<'CloseupDetailQuery'>> {
+  const { score, id } = positionAfter(commentsAfter)
+  const [[subject], rows] = await Promise.all([
+    reader.read(
+      db
+        .select({ commentsDisabled: pins.commentsDisabled })
+        .from(pins)
+        .where(and(eq(pins.id, pinId), mayOpen(viewer))),
+    ),
+    reader.read(commentStatement(db, viewer, pinId, score, id)),
+  ])
+  if (!subject) return missingPin()
+  return {
+    __typename: 'CloseupDetail',
+    pinId,
+    comments: connectionOfRows(
+      subject.commentsDisabled ? [] : rows,
+      COMMENT_PAGE_SIZE,
+      (row) => ({ score: Number(row.highlightedByPinOwner), id: row.id }),
+      presentComment,
+    ),
+    featureMap: { read: !subject.commentsDisabled, write: viewer.type === 'AUTH' && !viewer.user.isWriteBanned && !subject.commentsDisabled },
+  }
+}
+
+function commentStatement(db: Database, viewer: Viewer, pinId: string, score: number, id: string) {
+  return db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      tags: comments.tags,
+      likeCount: comments.likeCount,
+      helpfulCount: comments.helpfulCount,
+      commentCount: comments.commentCount,
+      highlightedByPinOwner: comments.highlightedByPinOwner,
+      createdAt: comments.createdAt,
+      user: parsed<PersonRecord>(sql`(select ${personJson('u', viewer)} from users u where u.id = ${comments.userId})`),
+      taggedUsers: parsed<AggregatedComment['taggedUsers']>(
+        sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
+          from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id})`,
+      ),
+      reactionByMe: sql<number | null>`${ofMine(viewer, (me) => sql`(select r.reaction_type from comment_reactions r
+        where r.comment_id = ${comments.id} and r.user_id = ${me})`, sql`null`)}`,
+      markedHelpfulByMe: yesOrNo(
+        ofMine(viewer, (me) => sql`exists (select 1 from comment_helpful_marks h
+          where h.comment_id = ${comments.id} and h.user_id = ${me})`, sql`0`),
+      ),
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.pinId, pinId),
+        sql`${comments.parentId} is null and ${comments.isHidden} = 0`,
+        sql`(${comments.highlightedByPinOwner}, ${comments.id}) < (${score}, ${id})`,
+        isNotBlocked(viewer),
+      ),
+    )
+    .orderBy(desc(comments.highlightedByPinOwner), desc(comments.id))
+    .limit(COMMENT_PAGE_SIZE + 1)
+}
+
+type CommentRow = ReturnType<typeof commentStatement>['_']['result'][number]
+
+function presentComment(row: CommentRow): AggregatedComment {
+  return {
+    id: row.id,
+    user: presentPerson(row.user),
+    text: row.text,
+    tags: row.tags,
+    taggedUsers: row.taggedUsers,
+    reactionCounts: { '1': row.likeCount },
+    reactionByMe: row.reactionByMe,
+    helpfulCount: row.helpfulCount,
+    markedHelpfulByMe: row.markedHelpfulByMe,
+    highlightedByPinOwner: row.highlightedByPinOwner,
+    commentCount: row.commentCount,
+    translatedText: null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function ofMine(viewer: Viewer, mine: (me: string) => SQL, otherwise: SQL): SQL {
+  return viewer.type === 'AUTH' ? mine(viewer.user.id) : otherwise
+}
+
+function isNotBlocked(viewer: Viewer): SQL | undefined {
+  if (viewer.type !== 'AUTH') return undefined
+  return sql`not exists (select 1 from user_blocks b where b.blocker_id = ${viewer.user.id} and b.blocked_id = ${comments.userId})`
+}

@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
+import { boards, boardSections } from '#db/tables/boards.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { Topic } from '#schema/topic.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+
+/** Topics named as related interests to search engines. */
+const RELATED_INTERESTS = 8
+
+/** A pin with all that its closeup shows, in one statement: what belongs to it comes as JSON beside it. */
+export function pinStatement(db: Database, viewer: Viewer, pinId: string) {
+  const { embedding: _, ...pin } = getTableColumns(pins)
+  return db
+    .select({
+      pin,
+      picture: pictures,
+      board: boards,
+      section: { slug: boardSections.slug, title: boardSections.title },
+      details: pinDetails,
+      people: people(viewer),
+      topics: topics(),
+      relatedInterests: relatedInterests(viewer),
+      reactionCounts: parsed<Record<string, number>>(
+        sql`(select json_group_object(r.reaction_type, r.count) from pin_reaction_counts r where r.pin_id = ${pins.id})`,
+      ),
+      productPictures: productPictures(),
+      isDoneByMe: ofMine(viewer, (me) => sql`select 1 from pin_tries t where t.pin_id = ${pins.id} and t.user_id = ${me}`),
+      isBoardFollowedByMe: ofMine(
+        viewer,
+        (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,
+      ),
+      myPermissions: permissions(viewer),
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
+    .leftJoin(pinDetails, eq(pinDetails.pinId, pins.id))
+    .where(and(eq(pins.id, pinId), mayOpen(viewer)))
+}
+
+export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
+
+function people(viewer: Viewer): SQL<PersonRecord[]> {
+  return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where u.id in (
+    ${pins.pinnerId}, ${pins.nativeCreatorId}, ${pins.originPinnerId}, ${pins.promoterId}, ${pins.attributionUserId},
+    ${boards.ownerId}, ${pinDetails.sponsorship} ->> '$.creatorId', ${pinDetails.sponsorship} ->> '$.sponsorId'))`)
+}
+
+function topics(): SQL<Topic[]> {
+  return parsed(sql`(select json_group_array(json_object('id', t.id, 'name', t.name, 'slug', t.slug)) from (
+    select topics.id, topics.name, topics.slug from pin_topics join topics on topics.id = pin_topics.topic_id
+    where pin_topics.pin_id = ${pins.id} order by topics.id = ${pins.topicId} desc, topics.name) t)`)
+}
+
+function relatedInterests(viewer: Viewer): SQL<Topic[]> {
+  if (viewer.type === 'AUTH') return parsed(sql`'[]'`)
+  return parsed(sql`(select json_group_array(json_object('id', t.id, 'name', t.name, 'slug', t.slug)) from (
+    select topics.id, topics.name, topics.slug from topics
+    where topics.family = (select own.family from topics own where own.id = ${pins.topicId}) and topics.id <> ${pins.topicId}
+    order by topics.follower_count desc limit ${RELATED_INTERESTS}) t)`)
+}
+
+function productPictures(): SQL<Picture[]> {
+  return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
+      'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
+    from json_each(coalesce(${pinDetails.products}, '[]')) product, json_each(product.value, '$.additionalImages') named
+    join pictures p on p.signature = named.value)`)
+}
+
+function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {
+  return yesOrNo(viewer.type === 'AUTH' ? sql`exists (${rows(viewer.user.id)})` : sql`0`)
+}
+
+function permissions(viewer: Viewer): SQL<string[] | null> {
+  if (viewer.type !== 'AUTH') return parsed(sql`null`)
+  return parsed(sql`(select c.permissions from board_collaborators c
+    where c.board_id = ${boards.id} and c.user_id = ${viewer.user.id})`)
+}

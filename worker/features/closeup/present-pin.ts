@@ -1,0 +1,104 @@
+import { imagesOf } from '#schema/media-url.ts'
+import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
+import type { Pin } from '#schema/pin.ts'
+import type { PinUser } from '#schema/pin-user.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { globalId, presentPerson } from '#worker/features/pins/people.ts'
+import { descriptionHtml } from './description-html.ts'
+import type { PinRow } from './pin-statement.ts'
+import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
+import { presentSeo } from './present-seo.ts'
+import { presentShopping } from './present-shopping.ts'
+
+/** A pin on the wire: search-engine data for signed-out viewers, brand, price and shipping for signed-in ones. */
+export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin {
+  const { pin, picture, details } = row
+  const isAuth = viewer.type === 'AUTH'
+  const people = new Map(row.people.map((person) => [person.id, presentPerson(person)]))
+  const person = (id: string | null): PinUser | null => (id === null ? null : (people.get(id) ?? null))
+  const pinner = person(pin.pinnerId)
+  if (!pinner) throw new Error(`Pin ${pin.id} has no pinner`)
+  const title = pin.title || pin.gridTitle
+
+  return {
+    __typename: 'Pin',
+    id: pin.id,
+    kind: pin.kind,
+    title,
+    gridTitle: pin.gridTitle || title,
+    description: pin.description,
+    descriptionHtml: descriptionHtml(pin.description),
+    altText: pin.altText,
+    autoAltText: pin.autoAltText,
+    dominantColor: picture.dominantColor,
+    imageSignature: picture.signature,
+    images: imagesOf(picture, PIN_IMAGE_SIZES),
+    storyCoverImages: pin.kind === 'story' ? imagesOf(picture, STORY_COVER_SIZES) : null,
+    link: pin.link,
+    mobileLink: pin.mobileLink,
+    trackedLink: pin.trackedLink,
+    trackingParams: pin.trackingParams,
+    domain: pin.domain,
+    category: pin.category,
+    createdAt: new Date(pin.createdAt).toISOString(),
+    priceCurrency: pin.priceCurrency,
+    isUnsafe: pin.isUnsafe,
+    isHidden: pin.isHidden,
+    isPromoted: pin.isPromoted,
+    isDownstreamPromotion: pin.isDownstreamPromotion,
+    isEligibleForPdp: pin.isEligibleForPdp,
+    isOosProduct: pin.isOosProduct,
+    isStaleProduct: pin.isStaleProduct,
+    commentsDisabled: pin.commentsDisabled,
+    commentCount: pin.commentCount,
+    doneByMe: row.isDoneByMe,
+    shareCount: pin.shareCount,
+    repinCount: pin.repinCount,
+    storyPinDataId: pin.storyPinDataId,
+    reactionCounts: row.reactionCounts,
+    pinner,
+    nativeCreator: person(pin.nativeCreatorId),
+    originPinner: person(pin.originPinnerId),
+    promoter: person(pin.promoterId),
+    attributionUser: person(pin.attributionUserId),
+    board: presentBoard(row, viewer, person(row.board.ownerId)),
+    section: row.section,
+    topics: row.topics,
+    embed: details?.embed ?? null,
+    videos: details?.videos ?? [],
+    recipe: details?.recipe ?? null,
+    article: details?.article ?? null,
+    products: presentProducts(details?.products ?? [], row.productPictures, isAuth),
+    storyPinData: details?.storyPinData ? presentStory(details.storyPinData, picture.dominantColor) : null,
+    carouselData: details?.carouselData ? presentCarousel(details.carouselData) : null,
+    mediaAttribution: details?.mediaAttribution ?? null,
+    recommendationReason: details?.recommendationReason ?? null,
+    sponsorship: details?.sponsorship
+      ? {
+          creator: person(details.sponsorship.creatorId),
+          sponsor: person(details.sponsorship.sponsorId),
+          status: details.sponsorship.status,
+        }
+      : null,
+    adTargetingAttribution: details?.adTargetingAttribution ?? null,
+    seo: isAuth ? null : presentSeo(row, siteOrigin),
+    shopping: isAuth ? presentShopping(row) : null,
+  }
+}
+
+function presentBoard({ board, isBoardFollowedByMe, myPermissions }: PinRow, viewer: Viewer, owner: PinUser | null): Pin['board'] {
+  const isMine = viewer.type === 'AUTH' && viewer.user.id === board.ownerId
+  return {
+    id: globalId('Board', board.id),
+    entityId: board.id,
+    name: board.name,
+    url: `/${owner?.username ?? ''}/${board.slug}/`,
+    privacy: board.privacy,
+    layout: board.layout,
+    isCollaborative: board.isCollaborative,
+    collaboratedByMe: isMine || myPermissions !== null,
+    collaboratorPermissions: myPermissions ?? [],
+    followedByMe: isBoardFollowedByMe,
+    owner: { username: owner?.username ?? '', fullName: owner?.fullName ?? '' },
+  }
+}

@@ -1,0 +1,45 @@
+import { imageOf } from '#schema/media-url.ts'
+import type { MediaExtension, Picture } from '#schema/picture.ts'
+import type { Pin } from '#schema/pin.ts'
+import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/rich-metadata.ts'
+import type { StoryPageBlock } from '#schema/story.ts'
+
+/** Products with their further pictures; brand and offer only for signed-in viewers. */
+export function presentProducts(products: readonly Product[], pictures: readonly Picture[], isAuth: boolean): Pin['products'] {
+  const bySignature = new Map(pictures.map((picture) => [picture.signature, picture]))
+  return products.map(({ brand, offerSummary, additionalImages, ...product }) => ({
+    ...product,
+    brand: isAuth ? brand : null,
+    offerSummary: isAuth ? offerSummary : null,
+    additionalImages: additionalImages.flatMap((signature) => {
+      const picture = bySignature.get(signature)
+      return picture ? [imageOf(picture, '474x')] : []
+    }),
+  }))
+}
+
+export function presentStory(story: StoryPinData, dominantColor: string): Pin['storyPinData'] {
+  return {
+    ...story,
+    pages: story.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => presentBlock(block, dominantColor)),
+    })),
+  }
+}
+
+function presentBlock(block: StoryBlock, dominantColor: string): StoryPageBlock {
+  if (block.type !== 'image') return block
+  const { alt, ...stored } = block
+  const picture: Picture = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
+  return { type: 'image', alt, image: imageOf(picture, '474x'), large: imageOf(picture, '736x') }
+}
+
+export function presentCarousel({ slots }: CarouselData): Pin['carouselData'] {
+  return {
+    slots: slots.map(({ id, title, link, alt, ...stored }) => {
+      const picture: Picture = { ...stored, extension: stored.extension as MediaExtension }
+      return { id, title, link, alt, image: imageOf(picture, '474x'), large: imageOf(picture, '736x') }
+    }),
+  }
+}

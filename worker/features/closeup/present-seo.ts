@@ -1,0 +1,27 @@
+import type { PinSeo } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import type { PinRow } from './pin-statement.ts'
+
+/** Longest description that search engines show whole. */
+const SEO_DESCRIPTION_CHARACTERS = 155
+
+/** What signed-out viewers and crawlers get to know about a pin besides what it shows. */
+export function presentSeo({ pin, relatedInterests }: PinRow, siteOrigin: string): PinSeo {
+  const seoUrl = href('pin', { id: pin.id })
+  return {
+    seoUrl,
+    seoTitle: pin.seoTitle ?? pin.title ?? pin.gridTitle,
+    seoDescription: pin.seoDescription ?? shorten(pin.description || pin.altText, SEO_DESCRIPTION_CHARACTERS),
+    seoNoindexReason: pin.seoNoindexReason,
+    canonicalUrl: `${siteOrigin}${seoUrl}`,
+    canonicalDomain: new URL(siteOrigin).host,
+    relatedInterests,
+  }
+}
+
+/** Cuts a text at the end of a word. */
+export function shorten(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  const cut = text.slice(0, characters - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`
+}

@@ -1,0 +1,68 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { FeedPosition } from '#db/pagination.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
+import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import { mayList } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+
+/** Rows read for a page: one more than it shows, to know whether there are more. */
+const ROWS = HOME_FEED_PAGE_SIZE + 1
+
+/** Added to the score of a pin in a followed topic: scores lie between 0 and 1, so these come first. */
+const FOLLOWED_BOOST = 1
+
+/** Topics that lead a home feed; somebody who follows more gets the ones followed last. */
+const LEADING_TOPICS = 20
+
+/** A page of the home feed: popular pins for everybody, led by followed topics for a signed-in viewer. */
+export async function findHomeFeed(
+  { db, reader, viewer }: QueryScope,
+  { after }: QueryVariables<'HomeFeedQuery'>,
+): Promise<QueryResult<'HomeFeedQuery'>> {
+  const position = positionAfter(after)
+  const ranked = sql`(${viewer.type === 'AUTH' ? followedThenPopular(viewer, viewer.user.id, position) : popular(viewer, position)}) as ranked`
+  const score = sql<number>`ranked.score`
+  const rows = await reader.read(
+    db
+      .select({ ...CARD_COLUMNS, score: score.mapWith(Number) })
+      .from(ranked)
+      .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
+      .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+      .innerJoin(users, eq(users.id, pins.pinnerId))
+      .orderBy(desc(score), desc(pins.id)),
+  )
+  return connectionOfRows(rows, HOME_FEED_PAGE_SIZE, (row) => row, presentCard)
+}
+
+function popular(viewer: Viewer, { score, id }: FeedPosition, unless: SQL = sql`0`): SQL {
+  return sql`select ${pins.id} as pin_id, ${pins.feedScore} as score from ${pins}
+    where ${mayList(viewer)} and (${pins.feedScore}, ${pins.id}) < (${score}, ${id}) and not (${unless})
+    order by ${pins.feedScore} desc, ${pins.id} desc limit ${ROWS}`
+}
+
+/**
+ * The best pins of each followed topic, read off the topic's own index and at most a page of each, then the popular
+ * ones that are in none of these topics. `json_each` stands in for the lateral join that SQLite does not have.
+ */
+function followedThenPopular(viewer: Viewer, userId: string, position: FeedPosition): SQL {
+  const bestOfTopic = sql`select json_group_array(json_array(pin_id, score)) from (
+    select t.pin_id, t.feed_score as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    where t.topic_id = followed.topic_id and (t.feed_score, t.pin_id) < (${position.score - FOLLOWED_BOOST}, ${position.id})
+      and ${mayList(viewer)}
+    order by t.feed_score desc, t.pin_id desc limit ${ROWS})`
+  const isFollowed = sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id}
+    and t.topic_id in (select topic_id from followed))`
+  return sql`with followed as materialized (
+      select topic_id from topic_follows where user_id = ${userId} order by created_at desc limit ${LEADING_TOPICS})
+    select pin_id, max(score) as score from (
+      select best.value ->> 0 as pin_id, (best.value ->> 1) + ${FOLLOWED_BOOST} as score
+      from followed, json_each((${bestOfTopic})) best
+      union all select * from (${popular(viewer, position, isFollowed)})
+    ) group by pin_id order by score desc, pin_id desc limit ${ROWS}`
+}

@@ -1,0 +1,62 @@
+import type { ImageTransform } from '@cloudflare/workers-types'
+import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media-url.ts'
+import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize } from '#schema/picture.ts'
+import type { Env } from '#worker/env.ts'
+import type { MediaFile } from './parse-media-path.ts'
+import { headFile, openFile } from './store.ts'
+
+const WEBP_QUALITY = 80
+const JPEG_QUALITY = 82
+
+export interface Rendition {
+  bytes: ArrayBuffer
+  /** Absent where the rendition could not be stored. */
+  etag?: string
+}
+
+/**
+ * Makes a rendition from its original and stores it, so that the next request finds it. May run several times at
+ * once for the same file: the store keeps whichever came first. Undefined where there is no original.
+ */
+export async function makeRendition(env: Env, file: MediaFile): Promise<Rendition | undefined> {
+  if (file.size === 'orig' || file.size === 'video') return undefined
+  const original = await findOriginal(env, file.signature)
+  if (original === undefined) return undefined
+
+  const output = await env.IMAGES.input(original.body)
+    .transform(transformTo(file.size))
+    .output(
+      file.extension === 'jpg'
+        ? { format: 'image/jpeg', quality: JPEG_QUALITY, background: '#ffffff' }
+        : { format: 'image/webp', quality: WEBP_QUALITY },
+    )
+  const bytes = await output.response().arrayBuffer()
+  const etag = await keep(env, file, bytes)
+  return { bytes, ...(etag === undefined ? {} : { etag }) }
+}
+
+/** The ending of an original is not in its rendition's address; asking for all four at once costs one trip. */
+async function findOriginal(env: Env, signature: string) {
+  const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))
+  const found = await Promise.all(keys.map((key) => headFile(env.MEDIA, key)))
+  const key = keys.find((_, place) => found[place] != null)
+  return key === undefined ? undefined : ((await openFile(env.MEDIA, key)) ?? undefined)
+}
+
+function transformTo(size: ImageSize): ImageTransform {
+  const target: { width?: number; height?: number } = IMAGE_SIZES[size]
+  return target.height === undefined ? { ...target, fit: 'scale-down' } : { ...target, fit: 'cover' }
+}
+
+async function keep(env: Env, file: MediaFile, bytes: ArrayBuffer): Promise<string | undefined> {
+  try {
+    const stored = await env.MEDIA.put(file.key, bytes, {
+      httpMetadata: { contentType: MEDIA_TYPES[file.extension] },
+      onlyIf: { etagDoesNotMatch: '*' },
+    })
+    return stored?.httpEtag ?? (await headFile(env.MEDIA, file.key))?.httpEtag
+  } catch {
+    // The picture is at hand; it is only made again next time.
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { extensionsOf, isImageSize, MEDIA_PREFIX, mediaKey, SIGNATURE_PATTERN, type MediaSize } from '#schema/media-url.ts'
+import type { MediaExtension } from '#schema/picture.ts'
+
+export interface MediaFile {
+  size: MediaSize
+  signature: string
+  extension: MediaExtension
+  key: string
+}
+
+/**
+ * The file that a path names, or undefined for any path that no file can have. Reads the path as it was sent,
+ * percent-escapes and all, so that a file has one address and caches keep it once.
+ */
+export function parseMediaPath(pathname: string): MediaFile | undefined {
+  if (!pathname.startsWith(MEDIA_PREFIX)) return undefined
+  const key = pathname.slice(MEDIA_PREFIX.length)
+  const [size = '', , , , file = ''] = key.split('/')
+  if (size !== 'video' && !isImageSize(size)) return undefined
+  const [signature = '', ending = ''] = file.split('.')
+  const extension = extensionsOf(size).find((allowed) => allowed === ending)
+  if (extension === undefined || !SIGNATURE_PATTERN.test(signature)) return undefined
+  // The only spelling of the key is the one that it is stored under: this also checks the folders.
+  return key === mediaKey(size, signature, extension) ? { size, signature, extension, key } : undefined
+}

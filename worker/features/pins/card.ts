@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { imageOf, mediaUrl } from '#schema/media-url.ts'
+import type { MediaExtension } from '#schema/picture.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinCard } from '#schema/pin.ts'
+
+/** The columns that a card is presented from; they need `pins` joined with its picture and its pinner. */
+export const CARD_COLUMNS = {
+  id: pins.id,
+  kind: pins.kind,
+  gridTitle: sql<string>`coalesce(nullif(${pins.gridTitle}, ''), ${pins.title})`,
+  altText: sql<string>`coalesce(nullif(${pins.altText}, ''), nullif(${pins.autoAltText}, ''), ${pins.title})`,
+  domain: pins.domain,
+  price: pins.price,
+  priceCurrency: pins.priceCurrency,
+  isOosProduct: pins.isOosProduct,
+  isPromoted: pins.isPromoted,
+  videoDuration: pins.videoDuration,
+  signature: pictures.signature,
+  extension: pictures.extension,
+  width: pictures.width,
+  height: pictures.height,
+  dominantColor: pictures.dominantColor,
+  username: users.username,
+  fullName: users.fullName,
+  userPicture: users.pictureSignature,
+  promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId})`,
+}
+
+export interface CardRow {
+  id: string
+  kind: PinKind
+  gridTitle: string
+  altText: string
+  domain: string | null
+  price: string | null
+  priceCurrency: string | null
+  isOosProduct: boolean
+  isPromoted: boolean
+  videoDuration: number | null
+  signature: string
+  extension: MediaExtension
+  width: number
+  height: number
+  dominantColor: string
+  username: string
+  fullName: string
+  userPicture: string | null
+  promoterName: string | null
+}
+
+export function presentCard(row: CardRow): PinCard {
+  return {
+    __typename: 'Pin',
+    id: row.id,
+    kind: row.kind,
+    gridTitle: row.gridTitle,
+    altText: row.altText,
+    dominantColor: row.dominantColor,
+    images: {
+      '236x': imageOf(row, '236x'),
+      '474x': imageOf(row, '474x'),
+      '736x': imageOf(row, '736x'),
+    },
+    domain: row.domain,
+    price: row.price,
+    priceCurrency: row.priceCurrency,
+    isOosProduct: row.isOosProduct,
+    isPromoted: row.isPromoted,
+    videoDuration: row.videoDuration,
+    pinner: {
+      username: row.username,
+      fullName: row.fullName,
+      smallImageUrl: row.userPicture && mediaUrl('75x75', row.userPicture, 'webp'),
+    },
+    promoterName: row.promoterName,
+  }
+}

@@ -1,0 +1,26 @@
+import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts'
+import type { Connection } from '#schema/connection.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+/** Comes before every row of a feed that is read from its highest score down. */
+const BEFORE_ALL: FeedPosition = { score: Number.MAX_VALUE, id: '' }
+
+/** The position that a cursor names; the start of the feed for null. Refuses what this product did not make. */
+export function positionAfter(cursor: string | null): FeedPosition {
+  if (cursor === null) return BEFORE_ALL
+  return decodeCursor(cursor) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
+}
+
+/** A page of rows that were read one more than `size`, so that the last one says whether there are more. */
+export function connectionOfRows<Row, Node>(
+  rows: readonly Row[],
+  size: number,
+  positionOf: (row: Row) => FeedPosition,
+  present: (row: Row) => Node,
+): Connection<Node> {
+  const edges = rows.slice(0, size).map((row) => ({ cursor: encodeCursor(positionOf(row)), node: present(row) }))
+  return {
+    edges,
+    pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > size },
+  }
+}

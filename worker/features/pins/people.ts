@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { PinUser } from '#schema/pin-user.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+
+/** A user as `personJson` builds it. */
+export interface PersonRecord {
+  id: string
+  username: string
+  fullName: string
+  picture: string | null
+  followerCount: number
+  isVerifiedMerchant: 0 | 1
+  isIdentityVerified: 0 | 1
+  domainUrl: string | null
+  followedByMe: 0 | 1
+  blockedByMe: 0 | 1
+}
+
+/** One JSON object for the user of the given table alias, with what the viewer has to do with them. */
+export function personJson(alias: string, viewer: Viewer): SQL {
+  const u = sql.raw(alias)
+  const me = viewer.type === 'UNAUTH' ? null : viewer.user.id
+  const followedByMe = me === null ? sql`0` : sql`exists (select 1 from user_follows f where f.follower_id = ${me} and f.followed_id = ${u}.id)`
+  const blockedByMe = me === null ? sql`0` : sql`exists (select 1 from user_blocks k where k.blocker_id = ${me} and k.blocked_id = ${u}.id)`
+  return sql`json_object('id', ${u}.id, 'username', ${u}.username, 'fullName', ${u}.full_name, 'picture', ${u}.picture_signature,
+    'followerCount', ${u}.follower_count, 'isVerifiedMerchant', ${u}.is_verified_merchant,
+    'isIdentityVerified', ${u}.is_identity_verified, 'domainUrl', ${u}.domain_url,
+    'followedByMe', ${followedByMe}, 'blockedByMe', ${blockedByMe})`
+}
+
+export function presentPerson(person: PersonRecord): PinUser {
+  return {
+    id: globalId('User', person.id),
+    entityId: person.id,
+    username: person.username,
+    fullName: person.fullName,
+    smallImageUrl: person.picture && mediaUrl('75x75', person.picture, 'webp'),
+    mediumImageUrl: person.picture && mediaUrl('136x136', person.picture, 'webp'),
+    largeImageUrl: person.picture && mediaUrl('236x', person.picture, 'webp'),
+    followerCount: person.followerCount,
+    explicitlyFollowedByMe: person.followedByMe === 1,
+    blockedByMe: person.blockedByMe === 1,
+    isVerifiedMerchant: person.isVerifiedMerchant === 1,
+    verifiedIdentity: { verified: person.isIdentityVerified === 1 },
+    domainUrl: person.domainUrl,
+  }
+}
+
+/** The opaque id of an entity: unlike `entityId` it is unique across kinds. */
+export function globalId(kind: string, id: string): string {
+  return btoa(`${kind}:${id}`)
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { readBody, type BodyKind } from './body.ts'
+
+const ADDRESS = 'https://tackboard.example/'
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+function read(body: BodyInit | null, contentType?: string, accepts: BodyKind[] = ['json'], headers: Record<string, string> = {}) {
+  const request = new Request(ADDRESS, {
+    method: 'POST',
+    body,
+    headers: { ...(contentType === undefined ? {} : { 'content-type': contentType }), ...headers },
+    duplex: 'half',
+  } as RequestInit)
+  if (contentType === undefined) request.headers.delete('content-type')
+  return readBody(request, v.unknown(), { accepts, maxBytes: 100 })
+}
+
+describe('readBody', () => {
+  it('reads JSON and form fields', async () => {
+    expect(await read('{"a":[1]}', JSON_TYPE)).toEqual({ a: [1] })
+    expect(await read('{"a":"é"}', 'Application/JSON; charset="UTF-8"')).toEqual({ a: 'é' })
+    expect(await read('a=1&b=x+y%21&a=2', FORM_TYPE, ['form'])).toEqual({ a: '1', b: 'x y!' })
+  })
+
+  it('takes no body at all for an empty object', async () => {
+    expect(await read(null)).toEqual({})
+    expect(await read('', FORM_TYPE, ['form'])).toEqual({})
+  })
+
+  it.each([
+    ['{"a":', JSON_TYPE],
+    ['', JSON_TYPE],
+    [new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE],
+  ])('refuses the broken body %j', async (body, type) => {
+    await expect(read(body, type)).rejects.toMatchObject({ error: 'malformedBody' })
+  })
+
+  it.each([
+    ['text/plain', {}],
+    ['application/jsonp', {}],
+    [`${JSON_TYPE}; charset=utf-16`, {}],
+    [FORM_TYPE, {}],
+    ['multipart/form-data; boundary=x', {}],
+    [JSON_TYPE, { 'content-encoding': 'gzip' }],
+    [undefined, {}],
+  ])('refuses the content type %s %j and names what to send', async (type, headers) => {
+    await expect(read('{}', type, ['json'], headers)).rejects.toMatchObject({
+      error: 'unsupportedMediaType',
+      detail: expect.stringMatching(/^Send /) as string,
+    })
+  })
+
+  it('stops at the limit, announced or not', async () => {
+    expect(await read(JSON.stringify('x'.repeat(98)), JSON_TYPE)).toHaveLength(98)
+    await expect(read(JSON.stringify('x'.repeat(99)), JSON_TYPE)).rejects.toMatchObject({ error: 'bodyTooLarge' })
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(60))
+      },
+    })
+    await expect(read(endless, JSON_TYPE)).rejects.toMatchObject({ error: 'bodyTooLarge' })
+    expect(pulled).toBeLessThan(5)
+  })
+
+  it('lets no key reach a prototype', async () => {
+    const body = (await read('{"a":{"\\u005f_proto__":{"evil":1},"constructor":{"prototype":{}}},"b":1}', JSON_TYPE)) as object
+    expect(body).toEqual({ a: {}, b: 1 })
+    expect(Object.assign({}, body)).not.toHaveProperty('evil')
+    const form = (await read('__proto__=1&b=2', FORM_TYPE, ['form'])) as object
+    expect(Object.keys(form)).toEqual(['b'])
+  })
+})

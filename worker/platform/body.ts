@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { fail } from '#worker/errors/service-error.ts'
+
+export type BodyKind = 'json' | 'form'
+
+export interface BodyOptions {
+  accepts: readonly BodyKind[]
+  maxBytes: number
+}
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+} as const satisfies Record<BodyKind, string>
+
+/** Keys that would reach an object's prototype once the body is merged or copied somewhere. */
+const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
+const MAY_HOLD_DANGEROUS_KEYS = /__proto__|constructor|prototype|\\u/
+
+/**
+ * Reads a body of JSON or form fields and checks it against a schema. Fails with `unsupportedMediaType`,
+ * `bodyTooLarge` (as soon as the limit is passed, whatever the length was said to be), `malformedBody` or the
+ * schema's issues. A request without a body and without a content type counts as an empty object.
+ */
+export async function readBody<const Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+  options: BodyOptions,
+): Promise<v.InferOutput<Schema>> {
+  const kind = kindOf(request, options.accepts)
+  const text = await readText(request, options.maxBytes)
+  if (kind === undefined && text !== '') refuseMediaType(options.accepts)
+  return v.parse(schema, kind === undefined ? {} : PARSERS[kind](text))
+}
+
+const PARSERS: Record<BodyKind, (text: string) => unknown> = { json: parseJson, form: parseForm }
+
+/** The value of a JSON text without the keys that would touch a prototype; fails with `malformedBody`. */
+export function parseJson(text: string): unknown {
+  try {
+    return MAY_HOLD_DANGEROUS_KEYS.test(text)
+      ? JSON.parse(text, (key, value: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : value))
+      : JSON.parse(text)
+  } catch {
+    return fail('malformedBody')
+  }
+}
+
+/** Form fields as an object; of a field sent twice the first counts. */
+function parseForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!DANGEROUS_KEYS.includes(name) && !Object.hasOwn(fields, name)) fields[name] = value
+  }
+  return fields
+}
+
+function kindOf(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== '' && encoding !== 'identity') fail('unsupportedMediaType', 'Send the body without a content-encoding.')
+  const contentType = request.headers.get('content-type')
+  if (contentType === null) return undefined
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const kind = accepts.find((one) => MEDIA_TYPES[one] === type)
+  if (!kind || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) refuseMediaType(accepts)
+  return kind
+}
+
+function refuseMediaType(accepts: readonly BodyKind[]): never {
+  return fail('unsupportedMediaType', `Send ${accepts.map((kind) => MEDIA_TYPES[kind]).join(' or ')} in UTF-8.`)
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) refuseSize(maxBytes)
+  if (!request.body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  let bytes = 0
+  let text = ''
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return text + decode(decoder)
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      // The rest is of no use, and its sender's failing to stop must not fail us.
+      await reader.cancel().catch(() => {})
+      refuseSize(maxBytes)
+    }
+    text += decode(decoder, value)
+  }
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk ? decoder.decode(chunk as Uint8Array<ArrayBuffer>, { stream: true }) : decoder.decode()
+  } catch {
+    return fail('malformedBody', 'The body is not UTF-8.')
+  }
+}
+
+function refuseSize(maxBytes: number): never {
+  return fail('bodyTooLarge', `Send at most ${maxBytes} bytes.`)
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { Envelope } from '#schema/envelope.ts'
+
+/** The answer of a `/v3/…` or `/resource/…` call that went well (design, section 3). */
+export function success<Data>(c: Context, data: Data): Response {
+  const envelope: Envelope<Data> = { status: 'success', code: 0, message: 'ok', data }
+  return c.json(envelope)
+}
+
+/** Marks an answer that names a viewer: nobody else may be handed it, and nobody may keep it. */
+export function keepPrivate(c: Context): void {
+  c.header('cache-control', 'private, no-store')
+}

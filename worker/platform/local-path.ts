@@ -1,0 +1,54 @@
+/** Stands in for the origin; only that it survives parsing matters. */
+const PLACEHOLDER_ORIGIN = 'https://local.invalid'
+
+/** Longest path that is followed: a `next` is no place for more. */
+const MAX_LOCAL_PATH_LENGTH = 2_000
+
+/** C0 controls, space, DEL and the C1 controls: URL parsers drop some of them, so that `/\t/evil` becomes `//evil`. */
+// oxlint-disable-next-line no-control-regex
+const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\\]/
+
+/**
+ * A path on this site, or `/` for anything that could lead elsewhere: absolute and scheme-relative addresses,
+ * backslashes, control characters, and the same once more percent-encoded (for software that decodes before it
+ * follows). The answer is normalised: dots are resolved, so `/a/..//evil` is refused as well.
+ *
+ * @param text what a caller sent as `next` or `source_url`
+ */
+export function localPath(text: string | null | undefined): string {
+  return parseLocalPath(text)?.path ?? '/'
+}
+
+/** The same with the address that it stands for on a given origin; null where `localPath` falls back to `/`. */
+export function parseLocalPath(text: string | null | undefined, origin: string = PLACEHOLDER_ORIGIN): { path: string; url: URL } | null {
+  if (!text || text.length > MAX_LOCAL_PATH_LENGTH || !text.startsWith('/')) return null
+  if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodedPathOf(text))) return null
+  let url: URL
+  try {
+    url = new URL(text, origin)
+  } catch {
+    return null
+  }
+  const path = url.pathname + url.search + url.hash
+  if (url.origin !== new URL(origin).origin || startsElsewhere(decodedPathOf(path))) return null
+  return { path, url }
+}
+
+function startsElsewhere(path: string | null): boolean {
+  return path === null || /^\/[/\\]/.test(path) || UNSAFE_CHARACTERS.test(path.slice(0, 2))
+}
+
+/** The path decoded until nothing changes (at most three times), or null where its escapes are broken. */
+function decodedPathOf(text: string): string | null {
+  let path = text.split(/[?#]/)[0] ?? ''
+  for (let round = 0; round < 3; round += 1) {
+    try {
+      const decoded = decodeURIComponent(path)
+      if (decoded === path) break
+      path = decoded
+    } catch {
+      return round === 0 ? null : path
+    }
+  }
+  return path
+}

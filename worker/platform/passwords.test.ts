@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
+
+describe('passwords', () => {
+  it('knows the right one and no other', async () => {
+    const hash = await hashPassword('correct horse')
+    expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await verifyPassword('correct horse', hash)).toBe(true)
+    expect(await verifyPassword('correct Horse', hash)).toBe(false)
+    expect(await verifyPassword('', hash)).toBe(false)
+  })
+
+  it('salts: the same password twice has two hashes', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  })
+
+  it('reads composed and decomposed letters as the same', async () => {
+    expect(await verifyPassword('e\u0301te\u0301', await hashPassword('\u00e9t\u00e9'))).toBe(true)
+  })
+
+  it.each(['', 'x', 'scrypt$16384$8$5$$', 'scrypt$9999999$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+    'refuses the unreadable hash %j',
+    async (stored) => {
+      expect(await verifyPassword('', stored)).toBe(false)
+    },
+  )
+
+  it('spends about as long on an account that does not exist', async () => {
+    const hash = await hashPassword('x')
+    const real = await timed(() => verifyPassword('wrong', hash))
+    const dummy = await timed(() => verifyPassword('wrong', DUMMY_HASH))
+    expect(dummy / real).toBeGreaterThan(0.2)
+    expect(dummy / real).toBeLessThan(5)
+  })
+})
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}

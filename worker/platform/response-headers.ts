@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+
+const SWITCHING_PROTOCOLS = 101
+
+/**
+ * Sets headers on the answer that a request has got, to be called after `next()`. Answers that came out of
+ * `fetch` have frozen headers and are copied once; those that switch protocols are left alone, as a copy would
+ * lose the socket.
+ */
+export function setResponseHeaders(c: Context, headers: Iterable<readonly [string, string]>): void {
+  if (c.res.status === SWITCHING_PROTOCOLS) return
+  const entries = [...headers]
+  try {
+    for (const [name, value] of entries) c.res.headers.set(name, value)
+  } catch {
+    const copy = new Response(c.res.body, c.res)
+    for (const [name, value] of entries) copy.headers.set(name, value)
+    c.res = copy
+  }
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { Database } from '#db/client.ts'
+import { siteOriginOf, type AppEnv } from './context/context.ts'
+import type { Viewer } from './context/viewer.ts'
+import { createReader, type Reader } from './platform/reader.ts'
+
+/** What a persisted query may use: who asks, and a stage of reads that share one round trip. */
+export interface QueryScope {
+  db: Database
+  reader: Reader
+  viewer: Viewer
+  /** Public address of the site without a trailing slash. */
+  siteOrigin: string
+}
+
+/** A scope for one stage of reads. */
+export function queryScope(c: Context<AppEnv>): QueryScope {
+  return { db: c.var.db, reader: createReader(c.var.db), viewer: c.var.viewer, siteOrigin: siteOriginOf(c) }
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { AppData, RenderMode } from '#schema/page-data.ts'
+import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
+import { daysToExpiration } from '#worker/context/viewer.ts'
+
+/** Name of this site among the page-handler lists. */
+export const SITE = 'www'
+
+/**
+ * What a document tells the browser about itself and its viewer. The document of a signed-out viewer carries nothing
+ * of the person, so that one copy serves all: the rest comes from `/_/_/state`.
+ */
+export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: RenderMode): AppData {
+  const { viewer } = c.var
+  const isPersonal = viewer.type !== 'UNAUTH'
+  const context = buildRequestContext(c, { personal: isPersonal })
+  return {
+    appVersion: c.var.appVersion,
+    context,
+    daysToExpiration: daysToExpiration(viewer, c.var.clock()),
+    enableDefaultSuspense: true,
+    experiments: isPersonal ? c.var.experiments : { active: {}, triggerable: {} },
+    initialHandlerId: handler,
+    isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
+    renderMode,
+    site: SITE,
+  }
+}

@@ -1,0 +1,83 @@
+import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
+import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { embedJson } from '#ui/query/embedded.ts'
+import { clientManifest } from 'virtual:client-manifest'
+import { escapeHtml, voidElement } from './escape.ts'
+
+export interface DocumentHead {
+  title: string
+  /** Further elements of the head, as HTML. */
+  tags: string
+}
+
+export interface DocumentParts {
+  lang: string
+  isRtl: boolean
+  head: DocumentHead
+  handler: string
+  appData: AppData
+  manifest: RouteManifest
+  initialProps: InitialProps
+}
+
+/** All that comes before the content of the root element. */
+export function documentStart({ lang, isRtl, head, handler, appData, manifest, initialProps }: DocumentParts): string {
+  return `<!doctype html><html lang="${escapeHtml(lang)}" dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${
+VIEWPORT}<title>${escapeHtml(head.title)}</title>${assetLinks(handler)}${head.tags}${SITE_LINKS}</head><body>${
+    jsonBlock(ELEMENT_IDS.appData, appData)
+  }${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
+}
+
+/** All that comes after the content of the root element. */
+export function documentEnd(bootsClient: boolean): string {
+  return `</div>${bootsClient ? `<script type="module" async src="${clientManifest.entry}"></script>` : ''}</body></html>`
+}
+
+const VIEWPORT = voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' })
+
+const SITE_LINKS = [
+  voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+  voidElement('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+  voidElement('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  voidElement('meta', { name: 'theme-color', content: '#fbfaf8', media: '(prefers-color-scheme: light)' }),
+  voidElement('meta', { name: 'theme-color', content: '#161412', media: '(prefers-color-scheme: dark)' }),
+].join('')
+
+const linksOfHandler = new Map<string, string>()
+
+/** The styles of the page, and its modules so that they load while the document still arrives. */
+function assetLinks(handler: string): string {
+  const known = linksOfHandler.get(handler)
+  if (known !== undefined) return known
+  const page = clientManifest.pages[handler]
+  const styles = [...clientManifest.entryAssets.styles, ...(page?.styles ?? [])]
+  const modules = [...clientManifest.entryAssets.modules, ...(page?.modules ?? [])]
+  const links =
+    styleLinks(styles) +
+    modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
+  linksOfHandler.set(handler, links)
+  return links
+}
+
+export function jsonBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${embedJson(value)}</script>`
+}
+
+export interface PlainDocument {
+  title: string
+  blocks: { id: string; value: unknown }[]
+  content: string
+}
+
+/** A document that never boots the client. */
+export function plainDocument({ title, blocks, content }: PlainDocument): string {
+  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${
+    voidElement('meta', { name: 'robots', content: 'noindex' })
+  }${styleLinks(clientManifest.entryAssets.styles)}${SITE_LINKS}</head><body>${
+    blocks.map(({ id, value }) => jsonBlock(id, value)).join('')
+  }<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`
+}
+
+function styleLinks(files: readonly string[]): string {
+  return files.map((file) => voidElement('link', { rel: 'stylesheet', href: file })).join('')
+}

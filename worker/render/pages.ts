@@ -1,0 +1,23 @@
+import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/router/routes.ts'
+import type { PageDefinition } from '#ui/router/page.ts'
+import type { RouteManifest } from '#schema/page-data.ts'
+
+const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
+
+/** Every page by its handler: the path of its file below `ui/pages`, without its ending. */
+export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
+  Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
+)
+
+export const ROUTE_MANIFEST: RouteManifest = { handlers: [...PAGES.keys()].sort() }
+
+const ROUTES_IN_ORDER = routesOfManifest(ROUTE_MANIFEST.handlers)
+
+/** The page that answers a path, or null. */
+export function matchPage(pathname: string): RouteMatch | null {
+  return matchRoute(ROUTES_IN_ORDER, pathname)
+}
+
+function handlerOfFile(file: string): string {
+  return file.replace(/^.*\/ui\/pages\//, '').replace(/\.tsx$/, '')
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { renderToString } from 'react-dom/server.edge'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { ErrorPage } from '#ui/shell/error-page.tsx'
+import { translateEnglish } from '#ui/messages/translate.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { plainDocument } from './document.ts'
+import { clientManifest } from 'virtual:client-manifest'
+
+/**
+ * The page for people where a request failed. It needs neither data nor a viewer, so that it works when these are
+ * what failed, and boots no client.
+ */
+export function renderErrorPage(c: Context, error: ErrorName): Response {
+  const { status, message } = ERRORS[error]
+  const title = status >= 500 ? translateEnglish('error.title') : message
+  const html = plainDocument({
+    title,
+    // The client refuses to start where this block is present. It never carries a stack.
+    blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: { message, stack: '' } }] : [],
+    content: renderToString(<ErrorPage status={status} title={title} message={message} />),
+  })
+  c.header('content-security-policy', contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }))
+  return c.html(html, status as 500)
+}

@@ -1,0 +1,137 @@
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
+import type { AppData, RenderMode } from '#schema/page-data.ts'
+import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import { App } from '#ui/app/app.tsx'
+import { translateEnglish } from '#ui/messages/translate.ts'
+import { QuerySourceContext } from '#ui/query/query-source.ts'
+import type { PageDefinition, PageInput } from '#ui/router/page.ts'
+import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
+import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import { queryScope } from '#worker/query-scope.ts'
+import { reportError } from '#worker/errors/to-response.ts'
+import { clientManifest } from 'virtual:client-manifest'
+import { appDataOf } from './app-data.ts'
+import { contentSecurityPolicy, createNonce } from './csp.ts'
+import { documentEnd, documentStart } from './document.ts'
+import { headOf } from './head/head.ts'
+import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
+import { QueryRun } from './query-run.ts'
+import { streamDocument } from './stream-document.ts'
+
+/**
+ * How long a document waits for the data below its subject before it starts to stream. What arrives within it is
+ * rendered whole, at less than half of the work.
+ */
+const WHOLE_RENDER_GRACE_MS = 12
+
+/** Longest that a stream stays open for late data; what is missing then is fetched by the browser. */
+const STREAM_TIMEOUT_MS = 3_000
+
+/**
+ * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
+ * `url` is the page's address where the request's own is not.
+ */
+export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): Promise<Response> {
+  const { page, handler, input, run, subject } = await openPage(c, url)
+  const isMissing = page === NOT_FOUND_PAGE || isError(subject)
+  const isComplete = await hasAllData(run, c.var.bot.isBot)
+  run.throwRefusal()
+  const isServerOnly = url.searchParams.has('server_only')
+  const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
+  const data = appDataOf(c, handler, renderMode)
+  const start = documentStart({
+    lang: c.var.locale.locale.replace('_', '-'),
+    isRtl: c.var.locale.isRTL,
+    head: headOf({
+      handler,
+      subject,
+      title: page.title(subject as never, translateEnglish),
+      siteOrigin: siteOriginOf(c),
+      pathname: url.pathname,
+      isIndexable: !isMissing && !url.searchParams.has('after'),
+    }),
+    handler,
+    appData: data,
+    manifest: ROUTE_MANIFEST,
+    initialProps: { params: input.params, search: url.search },
+  })
+  const content = <Content data={data} page={page} input={input} run={run} />
+
+  c.status(isMissing ? 404 : 200)
+  c.header('content-type', 'text/html; charset=utf-8')
+  c.header('vary', 'cookie, accept-language, user-agent')
+  if (isComplete) {
+    c.header('cache-control', cacheControl(c))
+    c.header('content-security-policy', contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }))
+    return c.body(start + renderToString(content) + documentEnd(!isServerOnly))
+  }
+
+  const nonce = createNonce()
+  c.header('cache-control', 'private, no-store')
+  c.header('content-security-policy', contentSecurityPolicy({ nonce, isDevelopment: clientManifest.isDevelopment }))
+  const stream = await renderToReadableStream(content, {
+    nonce,
+    ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
+    signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
+    onError: (error) => reportError(c, 'unexpected', error),
+  })
+  return c.body(streamDocument(start, stream, documentEnd(false)))
+}
+
+interface OpenedPage {
+  page: PageDefinition
+  handler: string
+  input: PageInput
+  run: QueryRun
+  subject: QueryResult<QueryName> | null
+}
+
+/** Finds the page and starts its data: the subject and, in a round trip of its own, the rest; waits for the subject only. */
+async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
+  const run = new QueryRun()
+  const match = matchPage(url.pathname)
+  const page = match && PAGES.get(match.handler)
+  const isAuth = c.var.viewer.type === 'AUTH'
+  if (!page) return { page: NOT_FOUND_PAGE, handler: '', input: { params: {}, search: url.searchParams, isAuth }, run, subject: null }
+
+  const input = { params: match.params, search: url.searchParams, isAuth }
+  const { subject, rest } = page.preload(input)
+  const answer = subject && run.start(queryScope(c), subject)
+  const scope = queryScope(c)
+  for (const request of rest) void run.start(scope, request)
+  return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
+}
+
+/** Whether all data is there, waiting a moment for it, or for a crawler as long as it takes. */
+async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
+  if (isBot) {
+    await run.settled()
+    return true
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WHOLE_RENDER_GRACE_MS)
+  })
+  await Promise.race([run.settled(), grace])
+  clearTimeout(timer)
+  return run.isSettled()
+}
+
+function Content({ data, page: { Page }, input, run }: { data: AppData; page: PageDefinition; input: PageInput; run: QueryRun }) {
+  return (
+    <QuerySourceContext value={run}>
+      <App data={data} translate={translateEnglish}>
+        <Page {...input} />
+      </App>
+    </QuerySourceContext>
+  )
+}
+
+function isError(subject: QueryResult<QueryName> | null): boolean {
+  return subject !== null && '__typename' in subject && subject.__typename === 'Error'
+}
+
+/** Documents that name no viewer may be kept by shared caches for a moment and shown a little longer while they refresh. */
+function cacheControl(c: AppContext): string {
+  return c.var.viewer.type === 'UNAUTH' ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'private, no-store'
+}

@@ -1,0 +1,8 @@
+declare module 'virtual:client-manifest' {
+  export const clientManifest: {
+    entry: string
+    entryAssets: { modules: string[]; styles: string[] }
+    pages: Record<string, { modules: string[]; styles: string[] }>
+    isDevelopment: boolean
+  }
+}
