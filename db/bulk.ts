@@ -11,7 +11,7 @@ const EMBEDDED_ROWS_PER_STATEMENT = 100
 /** Longest text of one statement's rows, in characters: servers refuse bodies of several megabytes. */
 const CHARACTERS_PER_STATEMENT = 600_000
 
-export interface InsertOptions {
+interface InsertOptions {
   /** Called after each chunk with the rows sent so far. */
   onProgress?: (done: number, total: number) => void
 }

@@ -7,7 +7,7 @@ import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
 /** Where a pin stands in the feeds right after it was made: before all that have been there for a while. */
-export const FRESH_FEED_SCORE = 1
+const FRESH_FEED_SCORE = 1
 
 export interface NewPin {
   pinnerId: string
@@ -47,10 +47,24 @@ export async function createPin(db: Database, input: NewPin, now: number = Date.
     dominantColor: picture.dominantColor,
   })
   const topicId = topics[0]?.id ?? null
-  const row = { createdAt: now, ...columns, feedScore, id, pinnerId, boardId, idempotencyKey, title, embedding, topicId }
+  const row = {
+    createdAt: now,
+    ...columns,
+    feedScore,
+    id,
+    pinnerId,
+    boardId,
+    idempotencyKey,
+    title,
+    embedding,
+    topicId,
+  }
 
   const results = await db.batch([
-    db.insert(pictures).values({ ...picture, createdAt: now }).onConflictDoNothing(),
+    db
+      .insert(pictures)
+      .values({ ...picture, createdAt: now })
+      .onConflictDoNothing(),
     db
       .insert(pins)
       .values({ ...row, pictureSignature: picture.signature })

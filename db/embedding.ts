@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-export interface EmbeddedPin {
+interface EmbeddedPin {
   title: string
   description: string
   /** The most telling topic first. */

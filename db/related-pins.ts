@@ -17,11 +17,14 @@ const NEIGHBOURS_ASKED = 200
 /** Neighbours that take the new pin into their own lists. */
 const NEIGHBOURS_TOLD = 60
 
-/** A shorter list is filled up from the popular feed. */
+/** A shorter list is filled up from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
 
-/** Highest score of a pin that is there only because it is popular. */
+/** Highest score of a pin that is there only because it is popular; one that shares a topic has up to twice as much. */
 const POPULAR_SCORE = 0.1
+
+/** The index refuses to be asked about nothing; what it answers to this is thrown away. */
+const ANY_DIRECTION = JSON.stringify(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, i) => (i === 0 ? 1 : 0)))
 
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
@@ -38,6 +41,7 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
     db.run(tellNeighbours(pinId)),
     db.run(dropCopiesOf(pinId)),
     db.run(trimNeighbours(pinId)),
+    db.run(fillUpFromTopics(pinId)),
     db.run(fillUpFromFeed(pinId)),
   ])
 }
@@ -48,10 +52,10 @@ function nearestPins(pinId: string): SQL {
     select ${pinId}, id, 1 - distance / 2 from (
       select p.id, vector_distance_cos(p.embedding, s.embedding) as distance,
         row_number() over (partition by p.picture_signature order by vector_distance_cos(p.embedding, s.embedding), p.id) as copy
-      from pins s, vector_top_k('pins_embedding', s.embedding, ${NEIGHBOURS_ASKED}) v
+      from vector_top_k('pins_embedding', coalesce((select embedding from pins where id = ${pinId}), vector32(${ANY_DIRECTION})), ${NEIGHBOURS_ASKED}) v
       join pins p on p.rowid = v.id
-      where s.id = ${pinId} and s.embedding is not null
-        and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
+      join pins s on s.id = ${pinId}
+      where s.embedding is not null and p.id <> s.id and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
     ) where copy = 1 order by distance limit ${RELATED_PINS_KEPT}`
 }
 
@@ -92,22 +96,44 @@ function trimNeighbours(pinId: string): SQL {
     )`
 }
 
+/** Popular pins of the pin's topics, for the case that the index knows little but copies of few pictures. */
+function fillUpFromTopics(pinId: string): SQL {
+  return fillUp(
+    pinId,
+    sql`
+      select p.id, p.picture_signature, ${POPULAR_SCORE} + max(t.feed_score) * ${POPULAR_SCORE} as score
+      from pin_topics own
+      join pin_topics t on t.topic_id = own.topic_id and t.feed_score >= coalesce(
+        (select feed_score from pin_topics where topic_id = own.topic_id order by feed_score desc limit 1 offset ${4 * FEWEST_RELATED_PINS}), 0)
+      join pins p on p.id = t.pin_id
+      where own.pin_id = ${pinId} and ${SHOWN_TO_ALL}
+      group by p.id`,
+  )
+}
+
 function fillUpFromFeed(pinId: string): SQL {
+  return fillUp(
+    pinId,
+    sql`
+      select p.id, p.picture_signature, p.feed_score * ${POPULAR_SCORE} as score
+      from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${4 * FEWEST_RELATED_PINS}`,
+  )
+}
+
+/** Adds the best of the found pins, one a picture, until the list is long enough. */
+function fillUp(pinId: string, found: SQL): SQL {
   return sql`
     insert or ignore into related_pins (pin_id, related_pin_id, score)
-    select ${pinId}, id, feed_score * ${POPULAR_SCORE} from (
-      select p.id, p.feed_score, p.picture_signature,
-        row_number() over (partition by p.picture_signature order by p.feed_score desc) as copy
-      from (
-        select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${4 * FEWEST_RELATED_PINS}
-      ) p
+    select ${pinId}, id, score from (
+      select f.id, f.score, row_number() over (partition by f.picture_signature order by f.score desc, f.id) as copy
+      from (${found}) f
       join pins s on s.id = ${pinId}
-      where p.id <> s.id and p.picture_signature <> s.picture_signature
-        and p.picture_signature not in (
+      where f.id <> s.id and f.picture_signature <> s.picture_signature
+        and f.picture_signature not in (
           select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id where r.pin_id = ${pinId}
         )
     ) where copy = 1
-    order by feed_score desc
+    order by score desc
     limit max(0, ${FEWEST_RELATED_PINS} - (select count(*) from related_pins where pin_id = ${pinId}))`
 }
 
@@ -120,7 +146,7 @@ export interface RelatablePin {
   isListed?: boolean
 }
 
-export interface RelatedPin {
+interface RelatedPin {
   pinId: string
   relatedPinId: string
   /** 0 to 1, the same scale as of `relateNewPin`. */
@@ -140,8 +166,10 @@ export function relateAll(pins: readonly RelatablePin[], families: ReadonlyMap<s
   const finder = createFinder(pins)
   const groups = isSmall ? new Map<string, number[]>() : groupByKin(pins, families, all)
 
+  // In the order of the ids, in which the rows are fastest to insert.
+  const order = [...pins.entries()].sort(([, one], [, other]) => (one.id < other.id ? -1 : 1))
   const related: RelatedPin[] = []
-  for (const [place, pin] of pins.entries()) {
+  for (const [place, pin] of order) {
     let found: Found[] = []
     if (!isSmall) {
       const kin = new Set(kinOf(pin, families))

@@ -11,7 +11,7 @@ export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
 export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif'] as const satisfies readonly MediaExtension[]
 
 /** What the `video` folder holds: the clips and their captions. */
-export const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
+const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
 
 /** The first part of every media address; the rest is the key of the file. */
 export const MEDIA_PREFIX = ROUTES.media.slice(0, ROUTES.media.indexOf(':'))

@@ -2,7 +2,6 @@ import { createServer } from 'vite'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { killWithParent } from './lib/kill-with-parent.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
@@ -24,8 +23,7 @@ export async function run(): Promise<number> {
     Object.assign(process.env, { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_DATABASE_URL: database.url })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })
     await server.listen()
-    const watch = await killWithParent(['sqld', 'workerd'])
-    try {
+      try {
       const accounts = await demoAccounts(dataDir)
       if (accounts) console.log(accounts)
       console.log(`ready http://localhost:${port}`)
@@ -33,8 +31,7 @@ export async function run(): Promise<number> {
       return 0
     } finally {
       await server.close()
-      watch.stop()
-    }
+      }
   } finally {
     await database.stop()
   }

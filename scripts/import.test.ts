@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
 import { mediaKey } from '#schema/media-url.ts'
+import { run } from './import.ts'
 import { startDatabase, type DatabaseServer } from './lib/database-server.ts'
 import { importFolder } from './lib/import-folder.ts'
 import { MEDIA_BUCKET, mediaPersistPath } from './lib/media-store.ts'
@@ -43,7 +44,9 @@ afterAll(async () => {
 async function populate(url: string): Promise<Database> {
   const database = openDatabase({ DATABASE_URL: url })
   await migrateDatabase(database)
-  await database.insert(users).values({ id: newId(), username: 'demo', fullName: 'Demo', firstName: 'Demo', createdAt: 1 })
+  await database
+    .insert(users)
+    .values({ id: newId(), username: 'demo', fullName: 'Demo', firstName: 'Demo', createdAt: 1 })
   await database.insert(topics).values([
     { id: newId(), slug: 'sunsets', name: 'Sunsets', family: 'nature' },
     { id: newId(), slug: 'old-towns', name: 'Old towns', family: 'places' },
@@ -66,7 +69,9 @@ async function noisyPhotos(count: number): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {}
   for (let number = 1; number <= count; number++) {
     const noise = { type: 'gaussian', mean: 20 * number, sigma: 40 } as const
-    files[`walk-${number}.jpg`] = await sharp({ create: { width: 1_200, height: 900, channels: 3, noise, background: '#888' } })
+    files[`walk-${number}.jpg`] = await sharp({
+      create: { width: 1_200, height: 900, channels: 3, noise, background: '#888' },
+    })
       .jpeg()
       .toBuffer()
   }
@@ -95,7 +100,10 @@ function pinsOn(board: string, database = db): Promise<StoredPin[]> {
     where b.name = ${board} order by p.title`)
 }
 
-async function withBucket<Result>(folder: string, use: (read: (key: string) => Promise<Buffer | null>) => Promise<Result>) {
+async function withBucket<Result>(
+  folder: string,
+  use: (read: (key: string) => Promise<Buffer | null>) => Promise<Result>,
+) {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
@@ -124,11 +132,15 @@ interface Ended {
 }
 
 /** Runs the command as a process of its own. */
-function command(args: string[], folder: string): { pid: number; ended: Promise<Ended>; kill(signal: NodeJS.Signals): void } {
+function command(
+  args: string[],
+  folder: string,
+): { pid: number; ended: Promise<Ended>; kill(signal: NodeJS.Signals): void } {
   const program = `import { run } from './scripts/import.ts'; process.exitCode = await run(process.argv.slice(1))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: folder },
+    detached: true,
   })
   let out = ''
   let err = ''
@@ -149,7 +161,9 @@ test(
     expect((await sharp(jpeg).metadata()).exif?.includes('Secret Person')).toBe(true)
     const folder = await folderOf('mixed', {
       'sunset_over-the lake.jpg': jpeg,
-      'transparent.png': await sharp({ create: { width: 200, height: 300, channels: 4, background: '#00ff0080' } }).png().toBuffer(),
+      'transparent.png': await sharp({ create: { width: 200, height: 300, channels: 4, background: '#00ff0080' } })
+        .png()
+        .toBuffer(),
       'soft.webp': await plain('#3050a0').webp().toBuffer(),
       'modern.avif': await plain('#a0a030').avif().toBuffer(),
       'broken.jpg': jpeg.subarray(0, jpeg.length - 400),
@@ -162,7 +176,13 @@ test(
       'huge.jpg': new Uint8Array(20_000_001),
       '.hidden.jpg': 'not looked at',
       'attribution.json': JSON.stringify([
-        { file: 'soft.webp', author: 'A. Person', title: 'A soft thing', ccUrl: 'https://example.org/by', source: 'Archive' },
+        {
+          file: 'soft.webp',
+          author: 'A. Person',
+          title: 'A soft thing',
+          ccUrl: 'https://example.org/by',
+          source: 'Archive',
+        },
         { file: 'gone.jpg', author: 'B. Person' },
       ]),
     })
@@ -179,7 +199,7 @@ test(
       ['archive.jpg', 'it is a ZIP archive'],
       ['moving.gif', 'it is a GIF'],
       ['empty.jpg', 'it is empty'],
-      ['huge.jpg', 'it has 20.0 MB'],
+      ['huge.jpg', 'it has 20.1 MB; at most 20 MB are taken'],
     ]) {
       expect(first.err).toContain(`Skipped ${file}: ${reason}`)
     }
@@ -228,12 +248,17 @@ test(
     await setUp.stop()
 
     const running = command([folder], own)
-    const url = await eventually(async () => (JSON.parse(await readFile(join(own, 'database.json'), 'utf8')) as { url: string }).url)
+    const url = await eventually(() => noted(own))
     await eventually(async () => (await pinsOn('Walk', openDatabase({ DATABASE_URL: url }))).length > 0)
     running.kill('SIGKILL')
     await running.ended
     // Its database server ends with it, so that the next one is alone on the folder.
-    await eventually(() => fetch(url).then(() => false, () => true))
+    await eventually(() =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      ),
+    )
 
     const again = await command([folder], own).ended
     expect(again.err).not.toContain('Skipped')
@@ -254,46 +279,64 @@ test(
   SLOW_MS,
 )
 
-test(
-  'an import that is told to stop ends after the photograph at hand',
-  async () => {
+test.each([
+  ['SIGTERM to the process', 'SIGTERM', false],
+  ['Ctrl-C, which all processes of a terminal get', 'SIGINT', true],
+] as const)(
+  'an import that is told to stop does so at once and in order: %s',
+  async (name, signal, isForAll) => {
     const folder = await folderOf('stopped', await noisyPhotos(6))
-    const running = command([folder, '--board', 'Stopped'], dataDir)
-    await eventually(async () => (await pinsOn('Stopped')).length > 0)
-    running.kill('SIGTERM')
-    const { code, out } = await running.ended
-    expect(code).toBe(130)
+    const own = join(scratch, `stopped-${signal}`)
+    const setUp = await startDatabase(own)
+    await populate(setUp.url)
+    await setUp.stop()
+    const running = command([folder], own)
+    const url = await eventually(() => noted(own))
+    await eventually(async () => (await pinsOn('Stopped', openDatabase({ DATABASE_URL: url }))).length > 0)
+    process.kill(isForAll ? -running.pid : running.pid, signal)
+    const { code, out, err } = await running.ended
+    expect([code, err.replace(/^(Importing \d\/6\n)*/, '')], name).toEqual([130, ''])
     expect(out).toContain('Run the same command again')
+    expect((await command([folder], own).ended).code).toBe(0)
   },
   SLOW_MS,
 )
 
-test('what keeps an import from starting is said in one line', async () => {
-  const photo = await plain('#123456').jpeg().toBuffer()
-  const good = await folderOf('good', { 'one.jpg': photo })
-  const empty = await folderOf('empty', { '.hidden': 'x' })
-  const badJson = await folderOf('bad-json', { 'one.jpg': photo, 'attribution.json': '[\n  {"file": "one.jpg",,}\n]' })
-  const badEntry = await folderOf('bad-entry', { 'one.jpg': photo, 'attribution.json': '[{"file": "one.jpg"}]' })
-  const badLink = await folderOf('bad-link', {
-    'one.jpg': photo,
-    'attribution.json': '{"files": [{"file": "one.jpg", "author": "A", "link": "javascript:alert(1)"}]}',
-  })
-  for (const [args, message] of [
-    [[join(scratch, 'nowhere')], /^There is no folder .*nowhere/],
-    [[join(good, 'one.jpg')], /one\.jpg is a file/],
-    [[empty], /^There are no images in /],
-    [[good, '--user', 'nobody'], /^There is no user nobody\. Choose one with --user NAME: demo\.$/],
-    [[badJson], /attribution\.json is not valid JSON at line 2, column 22\./],
-    [[badEntry], /entry 1, "author" is missing/],
-    [[badLink], /entry 1, "link" is not an http or https address/],
-    [[], /^Name one folder/],
-    [[good, '--bord', 'x'], /^Unknown option '--bord'/],
-  ] as const) {
-    const { code, err } = await command([...args], dataDir).ended
-    expect([err.trim().split('\n').length, code]).toEqual([1, 1])
-    expect(err.trim()).toMatch(message)
-  }
-}, SLOW_MS)
+test(
+  'what keeps an import from starting is said in one line',
+  async () => {
+    vi.stubEnv('DATA_DIR', dataDir)
+    const photo = await plain('#123456').jpeg().toBuffer()
+    const good = await folderOf('good', { 'one.jpg': photo })
+    const empty = await folderOf('empty', { '.hidden': 'x' })
+    const badJson = await folderOf('bad-json', {
+      'one.jpg': photo,
+      'attribution.json': '[\n  {"file": "one.jpg",,}\n]',
+    })
+    const badEntry = await folderOf('bad-entry', { 'one.jpg': photo, 'attribution.json': '[{"file": "one.jpg"}]' })
+    const badLink = await folderOf('bad-link', {
+      'one.jpg': photo,
+      'attribution.json': '{"files": [{"file": "one.jpg", "author": "A", "link": "javascript:alert(1)"}]}',
+    })
+    for (const [args, message] of [
+      [[join(scratch, 'nowhere')], /^There is no folder .*nowhere/],
+      [[join(good, 'one.jpg')], /one\.jpg is a file/],
+      [[empty], /^There are no images in /],
+      [[good, '--user', 'nobody'], /^There is no user nobody\. Choose one with --user NAME: demo\.$/],
+      [[badJson], /attribution\.json is not valid JSON at line 2, column 22\./],
+      [[badEntry], /entry 1, "author" is missing/],
+      [[badLink], /entry 1, "link" is not an http or https address/],
+      [[], /^Name one folder/],
+      [[good, '--bord', 'x'], /^Unknown option '--bord'/],
+    ] as const) {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+      expect(await run([...args])).toBe(1)
+      expect(said.mock.calls).toEqual([[expect.stringMatching(message)]])
+      said.mockRestore()
+    }
+  },
+  SLOW_MS,
+)
 
 test(
   'the real photographs come with who made them',
@@ -316,6 +359,11 @@ test(
   },
   SLOW_MS,
 )
+
+/** Address of the database server that runs on a data folder. */
+async function noted(folder: string): Promise<string> {
+  return (JSON.parse(await readFile(join(folder, 'database.json'), 'utf8')) as { url: string }).url
+}
 
 async function eventually<Result>(look: () => Promise<Result>): Promise<NonNullable<Result>> {
   const deadline = Date.now() + 30_000

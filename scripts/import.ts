@@ -1,9 +1,11 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Complaint } from './lib/complaint.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
 import { startProgress, type Progress } from './lib/progress.ts'
 import { titleOf } from './lib/photo-words.ts'
+import { readSettings } from './lib/settings.ts'
 
 const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
 
@@ -71,6 +73,8 @@ function callersFolder(): string {
 }
 
 async function importWithProgress(wish: Wish): Promise<number> {
+  const { dataDir } = readSettings()
+  await prepareDataDir(dataDir)
   let progress: Progress | undefined
   const stopping = new AbortController()
   const stop = () => {
@@ -81,7 +85,7 @@ async function importWithProgress(wish: Wish): Promise<number> {
   try {
     const result = await importFolder({
       ...wish,
-      dataDir: resolve(process.env['DATA_DIR'] || '.data'),
+      dataDir,
       signal: stopping.signal,
       onStart: (total) => (progress = startProgress('Importing', total)),
       onFile: (done, file) => progress?.update(done, file),

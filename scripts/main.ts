@@ -24,10 +24,11 @@ if (!load) {
 }
 
 try {
-  const { run } = await load()
-  process.exitCode = await run(argv)
+  const command = await load()
+  // A command that was stopped may have left work under way.
+  process.exit(await command.run(argv))
 } catch (error) {
   if (!(error instanceof Complaint)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -36,8 +36,14 @@ const LOAD_TIMEOUT_MS = 120_000
 
 /** What the data folder says of its demo content, so that a seed that was cut short goes on where it stopped. */
 interface SeedRecord extends DemoOptions {
+  /** How many of the drawn pictures are used. */
+  pictures: number
   isComplete: boolean
 }
+
+export type SeedOptions = Pick<SeedRecord, 'seed' | 'pins' | 'pictures'>
+
+const DEFAULT_SEED: SeedOptions = { seed: '1', pins: DEFAULT_PINS, pictures: Number.MAX_SAFE_INTEGER }
 
 /** `npm run seed -- [--seed N] [--pins N]`: fills an empty data folder with demo content. */
 export async function run(argv: string[]): Promise<number> {
@@ -58,7 +64,7 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-function readOptions(argv: string[]): Pick<DemoOptions, 'seed' | 'pins'> {
+function readOptions(argv: string[]): SeedOptions {
   let values: { seed?: string; pins?: string }
   try {
     values = parseArgs({ args: argv, options: { seed: { type: 'string' }, pins: { type: 'string' } } }).values
@@ -69,14 +75,14 @@ function readOptions(argv: string[]): Pick<DemoOptions, 'seed' | 'pins'> {
   if (!Number.isInteger(pins) || pins < 1 || pins > MAX_PINS) {
     throw new Complaint(`--pins is "${values.pins}". Give a whole number from 1 to ${MAX_PINS}.`)
   }
-  return { seed: values.seed ?? '1', pins }
+  return { ...DEFAULT_SEED, ...(values.seed ? { seed: values.seed } : {}), pins }
 }
 
 /** Seeds a database without users, or goes on with a seed that was cut short. Answers whether it did anything. */
 export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,
-  options: Pick<DemoOptions, 'seed' | 'pins'> = { seed: '1', pins: DEFAULT_PINS },
+  options: SeedOptions = DEFAULT_SEED,
 ): Promise<boolean> {
   const db = openDatabase({ DATABASE_URL: databaseUrl }, { timeoutMs: LOAD_TIMEOUT_MS })
   const begun = await readRecord(dataDir)
@@ -89,19 +95,19 @@ export async function seedIfEmpty(
   return true
 }
 
-async function seed(db: Database, dataDir: string, options: DemoOptions): Promise<void> {
-  const store = await openMediaStore(dataDir)
+async function seed(db: Database, dataDir: string, options: SeedRecord): Promise<void> {
+  const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
   try {
     const assets: DemoAssets = {
-      pictures: await drawPictures(store),
+      pictures: await drawPictures(store, options.pictures),
       clips: await storeClips(store),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     }
-    const content = generateDemo(options, assets)
-    const total = Object.values(content).reduce((rows, table: unknown[]) => rows + table.length, 0)
+    const content = generateDemo(options, assets, { pictures: pictureCatalogue(), clips: CLIPS })
+    const total = Object.values(content).reduce((rows, table) => rows + table.length, 0)
     const progress = startProgress('Saving the demo content', total)
     try {
-      await insertDemo(db, content, (done) => progress.update(done))
+      await insertDemo(db, content, ({ done }) => progress.update(done))
     } finally {
       progress.stop()
     }
@@ -110,8 +116,11 @@ async function seed(db: Database, dataDir: string, options: DemoOptions): Promis
   }
 }
 
-async function drawPictures(store: MediaStore): Promise<Map<string, DemoPicture>> {
-  const specs = pictureCatalogue()
+async function drawPictures(store: MediaStore, atMost: number): Promise<Map<string, DemoPicture>> {
+  const catalogue = pictureCatalogue()
+  // Fewer than all are taken evenly, so that every topic keeps its share.
+  const step = Math.max(1, Math.floor(catalogue.length / atMost))
+  const specs = catalogue.filter((_, index) => index % step === 0).slice(0, atMost)
   const pictures = new Map<string, DemoPicture>()
   const progress = startProgress('Drawing the demo pictures', specs.length)
   const waiting = [...specs]

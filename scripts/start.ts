@@ -2,10 +2,9 @@ import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { killWithParent } from './lib/kill-with-parent.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { startRuntime } from './lib/runtime.ts'
-import { readSettings } from './lib/settings.ts'
+import { readSettings, type Settings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
@@ -21,26 +20,34 @@ export async function run(): Promise<number> {
   await buildIfStale()
 
   const stopped = stopSignal()
-  const { promise: ended, resolve: onExit } = Promise.withResolvers<number | null>()
-  const started: (() => Promise<void>)[] = []
+  const { promise: databaseEnded, resolve: onExit } = Promise.withResolvers<number | null>()
+  const running: (() => Promise<void>)[] = []
   try {
-    const database = await startDatabase(dataDir, { onExit })
-    started.push(() => database.stop())
-    await migrate(database.url)
-    if (settings.seed === 'demo') await seedIfEmpty(database.url, dataDir)
-
-    const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
-    started.push(() => runtime.stop())
-    const watch = await killWithParent(['sqld', 'workerd'])
-    started.push(async () => watch.stop())
-
-    const accounts = await demoAccounts(dataDir)
-    if (accounts) console.log(accounts)
-    console.log(`ready http://localhost:${port}`)
-    const first = await Promise.race([stopped, ended.then(() => 'database' as const)])
-    if (first === 'database') throw new Complaint(`The database server ended by itself. Start again with npm start; nothing that was saved is lost.`)
+    await Promise.race([serve(settings, running, onExit), stopped])
+    const end = await Promise.race([stopped, databaseEnded.then(() => 'database' as const)])
+    if (end === 'database') {
+      throw new Complaint('The database server ended by itself. Run npm start again; nothing that was saved is lost.')
+    }
     return 0
   } finally {
-    for (const stop of started.reverse()) await stop()
+    for (const stop of running.reverse()) await stop()
   }
+}
+
+/** Starts the parts one after the other, each with its way to stop. */
+async function serve(
+  { port, dataDir, seed }: Settings,
+  running: (() => Promise<void>)[],
+  onExit: (code: number | null) => void,
+): Promise<void> {
+  const database = await startDatabase(dataDir, { onExit })
+  running.push(() => database.stop())
+  await migrate(database.url)
+  if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
+
+  const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
+  running.push(() => runtime.stop())
+  const accounts = await demoAccounts(dataDir)
+  if (accounts) console.log(accounts)
+  console.log(`ready http://localhost:${port}`)
 }

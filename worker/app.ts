@@ -34,7 +34,7 @@ export type AppOptions = DatabaseOptions
 
 /** The whole product as a function of its options. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ strict: false })
+  const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
   app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders())

@@ -7,7 +7,7 @@ import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
 import { createDeck, say } from './wording.ts'
 
-export interface CommentedPin {
+interface CommentedPin {
   row: PinRow
   topic: TopicKey
   group: TopicGroup
@@ -40,7 +40,7 @@ export function makeComments(random: Random, pins: readonly CommentedPin[], user
 }
 
 function spreadComments(random: Random, pins: readonly CommentedPin[], total: number): number[] {
-  const weights = pins.map((pin) => (random.chance(SILENT_PINS) ? 0 : (0.25 + pin.appeal) * (random.next() + 0.06) ** -0.85))
+  const weights = pins.map((pin) => (random.chance(SILENT_PINS) ? 0 : (0.25 + pin.appeal) * (random.next() + 0.03) ** -1.05))
   const sum = weights.reduce((one, other) => one + other, 0)
   const counts = weights.map((weight) => (weight === 0 ? 0 : Math.max(1, Math.min(MOST_COMMENTS_OF_A_PIN, Math.floor((weight / sum) * total)))))
   let rest = total - counts.reduce((one, other) => one + other, 0)

@@ -27,6 +27,8 @@ export interface PinPlan {
 }
 
 const VIDEO_SHARE = 0.03
+/** However few the pins, this share of them at most are the first of their picture, so that there are repins. */
+const MOST_FIRST_PINS = 0.7
 const SECRET_SHARE = 0.012
 /** Of the pins that show a known picture, how many repeat somebody's pin instead of being a work of their own. */
 const REPIN_SHARE = 0.8
@@ -35,7 +37,7 @@ const KIND_WEIGHTS: Record<TopicGroup, Partial<Record<PinKind, number>>> = {
   nature: { article: 0.08, story: 0.05, carousel: 0.09 },
   botanical: { article: 0.1, story: 0.09, carousel: 0.09, product: 0.04 },
   interiors: { article: 0.1, story: 0.08, carousel: 0.12, product: 0.1 },
-  food: { recipe: 0.46, article: 0.06, story: 0.08, carousel: 0.06 },
+  food: { recipe: 0.7, article: 0.06, story: 0.07, carousel: 0.05 },
   products: { product: 0.6, article: 0.04, story: 0.03, carousel: 0.08 },
   posters: { article: 0.06, story: 0.03, carousel: 0.1, product: 0.12 },
   type: { article: 0.07, story: 0.05, carousel: 0.1, product: 0.06 },
@@ -100,8 +102,9 @@ function spread(random: Random, { pictures, clips }: { pictures: Source[]; clips
   const videos = clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
   const liked = new Map(pictures.map((source) => [source, random.range(0.35, 1)]))
   const shown: Source[] = []
+  const varied = pictures.slice(0, Math.max(1, Math.ceil(count * MOST_FIRST_PINS)))
   for (let round = 0; shown.length < count - videos; round++) {
-    for (const source of pictures) {
+    for (const source of varied) {
       if (shown.length === count - videos) break
       if (round === 0 || random.chance(liked.get(source) ?? 1)) shown.push(source)
     }

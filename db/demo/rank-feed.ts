@@ -1,6 +1,6 @@
 import type { Random } from './art/random.ts'
 
-export interface RankedPin {
+interface RankedPin {
   picture: string
   topic: string
   /** Fresh and good pins have more. */

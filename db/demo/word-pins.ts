@@ -4,7 +4,7 @@ import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import type { TopicKey } from './topics.ts'
 import { capitalise, createDeck, say, sentences } from './wording.ts'
 
-export interface PinWords {
+interface PinWords {
   title: string
   description: string
 }

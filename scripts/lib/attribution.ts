@@ -60,7 +60,9 @@ function parse(path: string, text: string | undefined): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Complaint(`${path} is not valid JSON${placeOf(error as Error, text)}. Correct it and run the import again.`)
+    throw new Complaint(
+      `${path} is not valid JSON${placeOf(error as Error, text)}. Correct it and run the import again.`,
+    )
   }
 }
 
@@ -77,7 +79,7 @@ function check(path: string, value: unknown): Attribution[] {
   const result = v.safeParse(Entries, isWrapped ? value.files : value)
   if (result.success) return result.output
   const [issue] = result.issues
-  const [place, field] = (issue.path ?? []).map((part) => part.key)
-  const where = place === undefined ? 'it' : `entry ${Number(place) + 1}${field === undefined ? '' : `, "${String(field)}"`}`
+  const [place, field] = v.getDotPath(issue)?.split('.') ?? []
+  const where = place === undefined ? 'it' : `entry ${Number(place) + 1}${field === undefined ? '' : `, "${field}"`}`
   throw new Complaint(`${path} is not as expected: ${where} ${issue.message}. Correct it and run the import again.`)
 }

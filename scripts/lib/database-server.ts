@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Complaint } from './complaint.ts'
+import { killWithParent } from './kill-with-parent.ts'
 import { freePort } from './ports.ts'
 
 const READY_TIMEOUT_MS = 20_000
@@ -42,15 +43,14 @@ export async function startDatabase(dataDir: string, options: { onExit?: (code: 
   void ended.then((code) => {
     if (!stopping) options.onExit?.(code)
   })
-  // A parent that dies by an error still takes the server with it.
-  const killNow = () => child.kill('SIGKILL')
-  process.once('exit', killNow)
+  // However this process ends, the server ends with it: a second one on the same folder would corrupt it.
+  const watch = await killWithParent(['sqld'])
 
   async function stop(): Promise<void> {
     stopping = true
-    process.off('exit', killNow)
     await rm(note, { force: true })
     await endProcess(child, ended)
+    watch.stop()
   }
 
   try {

@@ -54,6 +54,7 @@ interface Import {
   board: EnsuredBoard
   topics: { id: string; slug: string }[]
   attribution: Map<string, Attribution>
+  signal: AbortSignal | undefined
 }
 
 /**
@@ -79,9 +80,10 @@ export async function importFolder(options: ImportOptions): Promise<ImportResult
     const userId = await findUser(db, options.user)
     const board = await ensureBoard(db, userId, options.board)
     const allTopics = await db.select({ id: topics.id, slug: topics.slug }).from(topics)
-    const store = await openMediaStore(dataDir)
+    const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
     try {
-      return await importFiles({ db, store, folder, userId, board, topics: allTopics, attribution }, files, options)
+      const context = { db, store, folder, userId, board, topics: allTopics, attribution, signal: options.signal }
+      return await importFiles(context, files, options)
     } finally {
       await store.close()
     }
@@ -100,6 +102,8 @@ async function importFiles(context: Import, files: readonly string[], options: I
       if (await importPhoto(context, file)) result.imported++
       else result.present++
     } catch (error) {
+      // Ctrl-C reaches the database server too: what fails from then on is part of stopping.
+      if (options.signal?.aborted) break
       if (!(error instanceof UnfitPicture)) throw error
       result.skipped.push({ file, reason: error.message })
       options.onNote?.(`Skipped ${printable(file)}: ${error.message}.`)
@@ -111,29 +115,29 @@ async function importFiles(context: Import, files: readonly string[], options: I
 
 /** Whether the photograph was new. */
 async function importPhoto(context: Import, file: string): Promise<boolean> {
-  const { db, store, userId, board } = context
+  const { db, store, board, signal } = context
   const bytes = await readPhoto(join(context.folder, file))
   const idempotencyKey = `import:${contentHash(bytes)}:${board.id}`
 
-  const known = await findKnown(db, userId, idempotencyKey)
+  const known = await findKnown(context, idempotencyKey)
   if (known) {
     const isStored = await store.has(mediaKey('orig', known.signature, known.extension))
     if (!isStored) await store.putAll((await preparePicture(bytes)).files)
-    if (!known.isRelated) await insist(() => relateNewPin(db, known.id))
+    if (!known.isRelated) await insist(signal, () => relateNewPin(db, known.id))
     return false
   }
 
   const prepared = await preparePicture(bytes)
   await store.putAll(prepared.files)
   const pin = pinOf(context, file, prepared, idempotencyKey)
-  const { id, created } = await insist(() => createPin(db, pin))
-  await insist(() => relateNewPin(db, id))
+  const { id, created } = await insist(signal, () => createPin(db, pin))
+  await insist(signal, () => relateNewPin(db, id))
   return created
 }
 
-async function findKnown(db: Database, userId: string, idempotencyKey: string) {
+async function findKnown({ db, userId, signal }: Import, idempotencyKey: string) {
   const related = db.select({ pinId: relatedPins.pinId }).from(relatedPins).where(eq(relatedPins.pinId, pins.id))
-  const [known] = await insist(() =>
+  const [known] = await insist(signal, () =>
     db
       .select({
         id: pins.id,
@@ -187,22 +191,32 @@ function mediaAttributionOf(entry: Attribution) {
 async function findUser(db: Database, username: string): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
   if (user) return user.id
-  const others = await db.select({ username: users.username }).from(users).orderBy(users.id).limit(NAMES_SHOWN + 1)
+  const others = await db
+    .select({ username: users.username })
+    .from(users)
+    .orderBy(users.id)
+    .limit(NAMES_SHOWN + 1)
   if (others.length === 0) {
-    throw new Complaint('There are no users yet to import for. Run npm start once, or npm run seed, and then the import again.')
+    throw new Complaint(
+      'There are no users yet to import for. Run npm start once, or npm run seed, and then the import again.',
+    )
   }
   const names = others.slice(0, NAMES_SHOWN).map((other) => other.username)
   const more = others.length > NAMES_SHOWN ? ' and more' : ''
-  throw new Complaint(`There is no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`)
+  throw new Complaint(
+    `There is no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`,
+  )
 }
 
-/** Repeats a call to the database while it is busy or away for a moment. */
-async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Repeats a call to the database while it is busy or away for a moment, unless the import is being stopped. */
+async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await retry(call, { withinMs: RETRY_MS, isWorthwhile: isPassing })
+    return await retry(call, { withinMs: RETRY_MS, isWorthwhile: (error) => !signal?.aborted && isPassing(error) })
   } catch (error) {
     if (!isPassing(error)) throw error
-    throw new Complaint('The database does not answer any more. Run the same command again once it does.', { cause: error })
+    throw new Complaint('The database does not answer any more. Run the same command again once it does.', {
+      cause: error,
+    })
   }
 }
 

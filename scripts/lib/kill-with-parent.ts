@@ -26,7 +26,10 @@ async function childrenRunning(programs: readonly string[]): Promise<string[]> {
     return stdout
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
-      .filter(([, parent, command]) => parent === String(process.pid) && programs.some((program) => command?.endsWith(program)))
+      .filter(
+        ([, parent, command]) =>
+          parent === String(process.pid) && programs.some((program) => command?.endsWith(program)),
+      )
       .map(([pid = '']) => pid)
   } catch {
     // No ps on this machine: nothing to watch with.

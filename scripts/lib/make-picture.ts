@@ -7,13 +7,13 @@ import type { MediaFile } from './media-store.ts'
 import { dominantColorOf, paletteOf } from './picture-color.ts'
 
 /** Larger files are refused before they are decoded. */
-export const MAX_PICTURE_BYTES = 20_000_000
+const MAX_PICTURE_BYTES = 20_000_000
 
 /** Pictures of more pixels are refused: decoded they would take over 200 MB. */
-export const MAX_PICTURE_PIXELS = 50_000_000
+const MAX_PICTURE_PIXELS = 50_000_000
 
 /** The longer side of a stored original. */
-export const MAX_ORIGINAL_SIDE = 2_000
+const MAX_ORIGINAL_SIDE = 2_000
 
 /** What pages use at once; the worker makes the other sizes when they are first asked for. */
 const READY_SIZES = ['75x75', '136x136', '236x', '474x', '736x'] as const satisfies readonly ImageSize[]
@@ -187,7 +187,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  const [firstLine = ''] = String((error as Error).message).split('\n')
+  const [firstLine = ''] = (error as Error).message.split('\n')
   if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`
   return firstLine.trim().replace(/[.:]+$/, '')
 }
@@ -197,5 +197,6 @@ function tooManyPixels(width: number, height: number): string {
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')
+  // Rounded up, so that a file just over the limit does not read as being at it.
+  return String(Math.ceil(bytes / 100_000) / 10)
 }

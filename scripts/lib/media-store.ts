@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { Complaint } from './complaint.ts'
 import { killWithParent } from './kill-with-parent.ts'
+import { keepOwnSignals } from './own-signals.ts'
 import { retry } from './retry.ts'
 
 /** The bucket's name in `wrangler.toml`; its files lie in a folder of this name. */
@@ -26,6 +27,11 @@ export interface MediaFile {
   contentType: string
 }
 
+export interface MediaStoreOptions {
+  /** The caller sees to signals itself; without this the store ends the process at the first one. */
+  keepsOwnSignals?: boolean
+}
+
 export interface MediaStore {
   has(key: string): Promise<boolean>
   /** Stores a file that is not there yet; a key that is taken keeps its file. */
@@ -39,23 +45,13 @@ export interface MediaStore {
  * Opens the local media store for a script, also while the product is served from the same folder. A file
  * appears whole or not at all, so the script may be killed at any time.
  */
-export async function openMediaStore(dataDir: string): Promise<MediaStore> {
+export async function openMediaStore(dataDir: string, options: MediaStoreOptions = {}): Promise<MediaStore> {
   const folder = mediaPersistPath(dataDir)
   await mkdir(folder, { recursive: true })
   const secret = randomUUID()
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: WRITER,
-      compatibilityDate: '2026-10-01',
-      bindings: { SECRET: secret },
-      r2Buckets: { MEDIA: MEDIA_BUCKET },
-      resourcePersistencePath: folder,
-      cf: false,
-      // A failed call is tried again here; what the runtime says about it would only alarm.
-      handleStructuredLogs: () => {},
-    }),
-  )
+  const runtime = options.keepsOwnSignals
+    ? keepOwnSignals(() => startWriter(folder, secret))
+    : startWriter(folder, secret)
   await runtime.ready
   const watch = await killWithParent(['workerd'])
 
@@ -89,6 +85,22 @@ export async function openMediaStore(dataDir: string): Promise<MediaStore> {
       watch.stop()
     },
   }
+}
+
+function startWriter(folder: string, secret: string): Miniflare {
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: WRITER,
+      compatibilityDate: '2026-10-01',
+      bindings: { SECRET: secret },
+      r2Buckets: { MEDIA: MEDIA_BUCKET },
+      resourcePersistencePath: folder,
+      cf: false,
+      // A failed call is tried again here; what the runtime says about it would only alarm.
+      handleStructuredLogs: () => {},
+    }),
+  )
 }
 
 /** Runs in the local runtime, next to the bucket: one request carries all files of a picture. */

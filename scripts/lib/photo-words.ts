@@ -13,7 +13,10 @@ export function titleOf(fileName: string): string {
   const { name } = parse(fileName)
   const number = CAMERA_NAME.exec(name)?.[1]
   const words = number === undefined ? name : `Photo ${number}`
-  const text = words.normalize('NFC').replace(/[\s_-]+/g, ' ').trim()
+  const text = words
+    .normalize('NFC')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -39,7 +39,9 @@ function clustersOf({ data, channels }: Pixels): Cluster[] {
     const vividness = (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255
     const weight = alpha * (0.25 + vividness)
     const step = 256 / STEPS_PER_CHANNEL
-    const key = (Math.floor(red / step) * STEPS_PER_CHANNEL + Math.floor(green / step)) * STEPS_PER_CHANNEL + Math.floor(blue / step)
+    const key =
+      (Math.floor(red / step) * STEPS_PER_CHANNEL + Math.floor(green / step)) * STEPS_PER_CHANNEL +
+      Math.floor(blue / step)
     const cluster = clusters.get(key) ?? emptyCluster()
     clusters.set(key, cluster)
     add(cluster, { weight, linear: [toLinear(red) * weight, toLinear(green) * weight, toLinear(blue) * weight] })
@@ -61,7 +63,13 @@ function add(sum: Cluster, { weight, linear }: Cluster): void {
 function hexOf({ weight, linear }: Cluster): string {
   // A picture that is transparent throughout has no colour of its own.
   if (weight === 0) return '#ffffff'
-  return `#${linear.map((part) => toStored(part / weight).toString(16).padStart(2, '0')).join('')}`
+  return `#${linear
+    .map((part) =>
+      toStored(part / weight)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 function toLinear(stored: number): number {

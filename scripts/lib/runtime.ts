@@ -2,6 +2,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { killWithParent } from './kill-with-parent.ts'
+import { keepOwnSignals } from './own-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
 
 export interface RuntimeOptions {
@@ -13,23 +15,28 @@ export interface RuntimeOptions {
   port: number
   /** What the worker prints; by default it goes to this process's own output. */
   onLog?: (level: string, message: string) => void
+  /** Another worker in the same process, to be measured beside the product. */
+  beside?: { name: string; script: string; vars: Record<string, string> }
 }
 
 export interface Runtime {
   url: URL
+  /** Address of the worker beside the product, where there is one. */
+  besideUrl?: URL
   stop(): Promise<void>
 }
 
 const WORKER_CONFIG = 'dist/worker/wrangler.json'
 
 /** Serves the production build in workerd. */
-export async function startRuntime({ vars, dataDir, host = '127.0.0.1', port, onLog = printLog }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime({ vars, dataDir, host = '127.0.0.1', port, onLog = printLog, beside }: RuntimeOptions): Promise<Runtime> {
   const config = resolve(WORKER_CONFIG)
   const folder = dirname(config)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const { modulesRules: _, ...options } = workerOptions
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
+  const modules = await modulesOf(folder)
+  const miniflare = keepOwnSignals(
+    () => new Miniflare(convertV4MiniflareOptions({
       host,
       port,
       cf: false,
@@ -41,14 +48,34 @@ export async function startRuntime({ vars, dataDir, host = '127.0.0.1', port, on
           ...options,
           name: 'tackboard',
           modulesRoot: folder,
-          modules: await modulesOf(folder),
+          modules,
           bindings: { ...(options['bindings'] as Record<string, string> | undefined), ...vars },
+          ...(beside ? { unsafeDirectSockets: [{ port: 0 }] } : {}),
         },
+        ...(beside ? [workerBeside(beside, options['compatibilityDate'])] : []),
       ],
-    }),
+    })),
   )
   const url = await miniflare.ready
-  return { url, stop: () => miniflare.dispose() }
+  const watch = await killWithParent(['workerd'])
+  async function stop(): Promise<void> {
+    await miniflare.dispose()
+    watch.stop()
+  }
+  if (!beside) return { url, stop }
+  // Both are reached the same way, without the entry that the local runtime puts before its first worker.
+  const [own, besideUrl] = await Promise.all([miniflare.unsafeGetDirectURL('tackboard'), miniflare.unsafeGetDirectURL(beside.name)])
+  return { url: own, besideUrl, stop }
+}
+
+function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside']>, compatibilityDate: unknown) {
+  return {
+    name,
+    modules: [{ type: 'ESModule' as const, path: `${name}.mjs`, contents: script }],
+    compatibilityDate: String(compatibilityDate),
+    bindings: vars,
+    unsafeDirectSockets: [{ port: 0 }],
+  }
 }
 
 /** The modules of the built worker, its entry first. */

@@ -1,37 +1,23 @@
-import { Suspense } from 'react'
-import type { PinCard } from '#schema/pin.ts'
-import { href } from '#schema/routes.ts'
-import { useFeed } from '#ui/query/use-feed.ts'
-import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import { useAppData } from '#ui/app/app-data.ts'
+import { homeFeedRequest } from '#ui/features/home-feed/home-feed-request.ts'
+import { AuthDesktopHome, AuthMobileHome, UnauthHome } from '#ui/features/home-feed/home-variants.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { definePage, type PageInput } from '#ui/router/page.ts'
-
-function feedRequest(search: URLSearchParams) {
-  return { name: 'HomeFeedQuery', variables: { after: search.get('after') } } as const
-}
+import { LateBlock } from '#ui/shell/late-block.tsx'
 
 export const page = definePage<'HomeFeedQuery'>({
-  preload: ({ search }) => ({ subject: feedRequest(search), rest: [] }),
+  preload: ({ search }) => ({ subject: homeFeedRequest(search), rest: [] }),
   title: (_, t) => t('home.title'),
-  Page: ({ search }) => (
-    <Suspense fallback={<p />}>
-      <Feed search={search} />
-    </Suspense>
-  ),
+  Page: HomePage,
 })
 
-function Feed({ search }: Pick<PageInput, 'search'>) {
-  const request = feedRequest(search)
-  const feed = useFeed<PinCard>(request)
+function HomePage({ search }: PageInput) {
+  const { isAuthenticated, userAgent } = useAppData().context
+  const isMobile = userAgent.isMobile || userAgent.isTablet
+  const Variant = !isAuthenticated ? UnauthHome : isMobile ? AuthMobileHome : AuthDesktopHome
   return (
-    <>
-      <EmbeddedResult request={request} result={feed.pages[0]} />
-      {feed.pages.flatMap((page) =>
-        page.edges.map(({ node }) => (
-          <a key={node.id} href={href('pin', { id: node.id })}>
-            <img src={node.images['236x'].url} alt={node.altText} width={236} />
-          </a>
-        )),
-      )}
-    </>
+    <LateBlock fallback={<FeedSkeleton />}>
+      <Variant request={homeFeedRequest(search)} isMobile={isMobile} />
+    </LateBlock>
   )
 }

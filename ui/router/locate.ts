@@ -14,9 +14,8 @@ export async function locate(
   const page = await loadPage(match.handler)
   const input = { params: match.params, search: url.searchParams, isAuth }
   const { subject, rest } = page.preload(input)
-  const loading = rest.map((request) => prefetch(queries, request))
-  // The page opens when its subject is there; what hangs below it may still be on its way.
+  // The page opens when its subject is there. What hangs below it may still be on its way, and tells of its own failure.
+  for (const request of rest) prefetch(queries, request).catch(() => {})
   if (subject) await prefetch(queries, subject)
-  else await Promise.race(loading)
   return { url: url.pathname + url.search, handler: match.handler, page, input }
 }

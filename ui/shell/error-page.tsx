@@ -1,8 +1,36 @@
-export function ErrorPage({ title, message }: { status: number; title: string; message: string }) {
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { Notice } from './notice.tsx'
+import classes from './page-wrapper.module.css'
+import { TopBar } from './top-bar.tsx'
+
+interface ErrorPageProps {
+  status: number
+  title: string
+  message: string
+}
+
+/** What the server answers where it has no page to give: complete in itself, without any data of the app. */
+export function ErrorPage({ status, title, message }: ErrorPageProps) {
+  const t = useTranslate()
+  const isPassing = status === 503
   return (
-    <main>
-      <h1>{title}</h1>
-      <p>{message}</p>
-    </main>
+    <>
+      <TopBar action={null} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Notice title={title} text={message === title ? null : message}>
+          {isPassing && (
+            // An empty address is that of the page itself.
+            <ButtonLink look="primary" href="">
+              {t('action.tryAgain')}
+            </ButtonLink>
+          )}
+          <ButtonLink look={isPassing ? 'quiet' : 'primary'} href={href('home')}>
+            {t('notFound.home')}
+          </ButtonLink>
+        </Notice>
+      </main>
+    </>
   )
 }

@@ -1,16 +1,18 @@
 import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { definePage } from '#ui/router/page.ts'
+import { Notice } from './notice.tsx'
 
 /** Says that there is nothing at this address, with a way on. */
 export function NotFound() {
   const t = useTranslate()
   return (
-    <section>
-      <h1>{t('notFound.heading')}</h1>
-      <p>{t('notFound.text')}</p>
-      <a href={href('home')}>{t('notFound.home')}</a>
-    </section>
+    <Notice title={t('notFound.heading')} text={t('notFound.text')}>
+      <ButtonLink look="primary" href={href('home')}>
+        {t('notFound.home')}
+      </ButtonLink>
+    </Notice>
   )
 }
 

@@ -12,7 +12,9 @@ export function resolveAppVersion(): string {
 }
 
 /** Says the version in `x-app-version`, by which browsers notice a new one (start-up specification, section 7). */
-export function appVersion(version: string = resolveAppVersion()): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {
+export function appVersion(
+  version: string = resolveAppVersion(),
+): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {
   return async (c, next) => {
     c.set('appVersion', version)
     await next()

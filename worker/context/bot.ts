@@ -25,13 +25,17 @@ const SOCIAL_BOTS =
 const PREVIEW_CATEGORIES: readonly string[] = ['Page Preview', 'Social Media Marketing']
 
 /** Apps that put their name into the browser they open links with; a person is looking at it. */
-const IN_APP_BROWSERS = /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
+const IN_APP_BROWSERS =
+  /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
 
 export function resolveBot(userAgent: string | undefined, edge: EdgeProperties = {}): BotFacts {
   const known = recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
   const category = edge.verifiedBotCategory ?? ''
   const isSocialBot = known.isSocialBot || PREVIEW_CATEGORIES.includes(category)
-  return { isBot: known.isBot || isSocialBot || category !== '' || edge.botManagement?.verifiedBot === true, isSocialBot }
+  return {
+    isBot: known.isBot || isSocialBot || category !== '' || edge.botManagement?.verifiedBot === true,
+    isSocialBot,
+  }
 }
 
 const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {

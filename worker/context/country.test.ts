@@ -5,13 +5,33 @@ import { country, resolveCountry } from './country.ts'
 
 describe('resolveCountry', () => {
   it.each([
-    ['tackboard.example', { country: 'US', regionCode: 'CA' }, undefined, { country: 'US', countryFromIp: 'US', regionFromIp: 'CA', group: 'US' }],
-    ['tackboard.co.uk', { country: 'FR', regionCode: 'IDF' }, undefined, { country: 'GB', countryFromHostName: 'GB', countryFromIp: 'FR', regionFromIp: 'IDF', group: 'FR' }],
+    [
+      'tackboard.example',
+      { country: 'US', regionCode: 'CA' },
+      undefined,
+      { country: 'US', countryFromIp: 'US', regionFromIp: 'CA', group: 'US' },
+    ],
+    [
+      'tackboard.co.uk',
+      { country: 'FR', regionCode: 'IDF' },
+      undefined,
+      { country: 'GB', countryFromHostName: 'GB', countryFromIp: 'FR', regionFromIp: 'IDF', group: 'FR' },
+    ],
     ['www.tackboard.de', {}, undefined, { country: 'DE', countryFromIp: 'UNKNOWN', group: 'OTHER' }],
     ['TACKBOARD.COM.MX', { country: 'MX' }, undefined, { country: 'MX', countryFromHostName: 'MX', group: 'LatAm' }],
     ['co.uk', {}, undefined, { countryFromHostName: 'UNKNOWN' }],
-    ['127.0.0.1', { country: 'T1' }, undefined, { country: 'UNKNOWN', countryFromHostName: 'UNKNOWN', countryFromIp: 'UNKNOWN' }],
-    ['localhost', { country: 'US', regionCode: 'CA' }, 'BR', { country: 'BR', countryFromIp: 'BR', regionFromIp: '', group: 'LatAm' }],
+    [
+      '127.0.0.1',
+      { country: 'T1' },
+      undefined,
+      { country: 'UNKNOWN', countryFromHostName: 'UNKNOWN', countryFromIp: 'UNKNOWN' },
+    ],
+    [
+      'localhost',
+      { country: 'US', regionCode: 'CA' },
+      'BR',
+      { country: 'BR', countryFromIp: 'BR', regionFromIp: '', group: 'LatAm' },
+    ],
     ['localhost', { country: 'US', regionCode: 'CA' }, 'XX', { country: 'UNKNOWN', regionFromIp: '' }],
     ['localhost', { country: 'US', regionCode: 'CA' }, '<script>', { country: 'US', regionFromIp: 'CA' }],
     ['localhost', { country: 'us', regionCode: 'too long' }, undefined, { country: 'UNKNOWN', regionFromIp: '' }],
@@ -22,7 +42,9 @@ describe('resolveCountry', () => {
 
 describe('country()', () => {
   it('believes CF-IPCountry on one’s own machine only', async () => {
-    const app = new Hono<{ Bindings: { STAGE: string } }>().use(country()).get('/', (c) => c.json(c.get('country' as never)))
+    const app = new Hono<{ Bindings: { STAGE: string } }>()
+      .use(country())
+      .get('/', (c) => c.json(c.get('country' as never)))
     const ask = async (stage: string) => {
       const response = await app.request('/', { headers: { 'cf-ipcountry': 'JP' } }, { STAGE: stage })
       return (await response.json()) as unknown

@@ -17,7 +17,9 @@ export interface DatabaseOptions {
 }
 
 /** Hands out the clock and a database handle of this request's own. Opening costs no round trip. */
-export function database(options: DatabaseOptions = {}): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
+export function database(
+  options: DatabaseOptions = {},
+): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
   const clock = options.clock ?? systemClock
   const open = options.open ?? openDatabase
   return async (c, next) => {

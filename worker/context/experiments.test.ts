@@ -46,9 +46,16 @@ describe('resolveExperiments', () => {
   })
 
   it('keeps whoever is held out of everything else', () => {
-    const holdout: ExperimentDefinition = { ...HALVES, name: UNAUTH_HOLDOUT, audience: 'unauthenticated', groups: { holdout: EXPERIMENT_BUCKETS } }
+    const holdout: ExperimentDefinition = {
+      ...HALVES,
+      name: UNAUTH_HOLDOUT,
+      audience: 'unauthenticated',
+      groups: { holdout: EXPERIMENT_BUCKETS },
+    }
     expect(resolveExperiments(browsers[0]!, [HALVES, holdout]).active).toEqual({ [UNAUTH_HOLDOUT]: 'holdout' })
-    expect(Object.keys(resolveExperiments({ type: 'user', id: '01J', isEmployee: false }, [HALVES, holdout]).active)).toEqual(['halves'])
+    expect(
+      Object.keys(resolveExperiments({ type: 'user', id: '01J', isEmployee: false }, [HALVES, holdout]).active),
+    ).toEqual(['halves'])
   })
 
   it('reaches its audience only, and nobody without an id', () => {

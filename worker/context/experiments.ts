@@ -1,5 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { EXPERIMENT_BUCKETS, EXPERIMENTS, UNAUTH_HOLDOUT, type ExperimentDefinition } from '#schema/constants/experiments.ts'
+import {
+  EXPERIMENT_BUCKETS,
+  EXPERIMENTS,
+  UNAUTH_HOLDOUT,
+  type ExperimentDefinition,
+} from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import type { Env } from '#worker/env.ts'
 import type { UnauthIdVariables } from './unauth-id.ts'
@@ -57,7 +62,10 @@ function reaches({ audience }: ExperimentDefinition, unit: ExperimentUnit): bool
   return audience === 'everyone' || (audience === 'authenticated') === (unit.type === 'user')
 }
 
-function groupOf(definition: ExperimentDefinition, unit: Exclude<ExperimentUnit, { type: 'none' }>): string | undefined {
+function groupOf(
+  definition: ExperimentDefinition,
+  unit: Exclude<ExperimentUnit, { type: 'none' }>,
+): string | undefined {
   if (unit.type === 'user' && unit.isEmployee && definition.employeeGroup !== undefined) return definition.employeeGroup
   const bucket = bucketOf(`${definition.salt}:${unit.id}`)
   let end = 0

@@ -41,7 +41,9 @@ const negotiate = remember(MAX_REMEMBERED_HEADERS, (header) => {
   return DEFAULT_LOCALE
 })
 
-const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(LOCALES.map((locale) => [locale.toLowerCase().replace('_', '-'), locale]))
+const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
+  LOCALES.map((locale) => [locale.toLowerCase().replace('_', '-'), locale]),
+)
 
 /** `pt-BR`, then `zh-Hant` of `zh-Hant-HK`, then the language alone. */
 function localeOf(tag: string): Locale | undefined {
@@ -49,7 +51,9 @@ function localeOf(tag: string): Locale | undefined {
   const language = LANGUAGE_ALIASES[primary] ?? primary
   for (let length = rest.length; length > 0; length -= 1) {
     const candidate = [language, ...rest.slice(0, length)].join('-')
-    const locale = LOCALE_OF_EXACT_TAG.get(candidate) ?? (Object.hasOwn(LOCALE_OF_TAG, candidate) ? LOCALE_OF_TAG[candidate] : undefined)
+    const locale =
+      LOCALE_OF_EXACT_TAG.get(candidate) ??
+      (Object.hasOwn(LOCALE_OF_TAG, candidate) ? LOCALE_OF_TAG[candidate] : undefined)
     if (locale) return locale
   }
   return Object.hasOwn(LOCALE_OF_LANGUAGE, language) ? LOCALE_OF_LANGUAGE[language] : undefined

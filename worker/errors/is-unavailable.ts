@@ -27,7 +27,10 @@ export function isUnavailable(error: unknown): boolean {
   const chain = causesOf(error)
   if (chain.some(isNetworkFailure)) return true
   // A statement whose answer is no JSON was answered by something broken, or something else.
-  return chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) && chain.some((one) => one instanceof SyntaxError)
+  return (
+    chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) &&
+    chain.some((one) => one instanceof SyntaxError)
+  )
 }
 
 /** An error and what caused it, outermost first. */
@@ -46,5 +49,9 @@ function isNetworkFailure(error: Error): boolean {
   if (NETWORK_MESSAGES.some((pattern) => pattern.test(error.message))) return true
   const { code, status } = error as Error & { code?: unknown; status?: unknown }
   if (typeof code === 'string' && BUSY_CODES.test(code)) return true
-  return error.name === 'HttpServerError' && typeof status === 'number' && (status >= 500 || TOO_BUSY_STATUS.includes(status))
+  return (
+    error.name === 'HttpServerError' &&
+    typeof status === 'number' &&
+    (status >= 500 || TOO_BUSY_STATUS.includes(status))
+  )
 }

@@ -18,7 +18,11 @@ export interface Failure {
 /** Sorts any error into the catalogue. Whatever is not recognised is `unexpected`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ServiceError) {
-    return { error: error.error, headers: error.headers, ...(error.detail === undefined ? {} : { detail: error.detail }) }
+    return {
+      error: error.error,
+      headers: error.headers,
+      ...(error.detail === undefined ? {} : { detail: error.detail }),
+    }
   }
   if (v.isValiError(error)) return { error: 'invalidInput', detail: describeIssues(error.issues), headers: {} }
   if (isUnavailable(error)) return { error: 'unavailable', headers: { 'retry-after': String(RETRY_AFTER_S) } }

@@ -34,7 +34,9 @@ function renderPage(_: unknown, error: string): Response {
 
 describe('a call', () => {
   it('gets an error of the catalogue as an envelope', async () => {
-    const { response, text } = await failing(new ServiceError('tooManyRequests', { detail: 'Wait.', headers: { 'retry-after': '60' } }))
+    const { response, text } = await failing(
+      new ServiceError('tooManyRequests', { detail: 'Wait.', headers: { 'retry-after': '60' } }),
+    )
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('60')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -49,11 +51,15 @@ describe('a call', () => {
   })
 
   it('is told the path of every issue', async () => {
-    const schema = v.object({ options: v.object({ token: v.string('The token is missing'), limit: v.number('Give a number') }) })
+    const schema = v.object({
+      options: v.object({ token: v.string('The token is missing'), limit: v.number('Give a number') }),
+    })
     const { issues } = v.safeParse(schema, { options: {} })
     const { response, text } = await failing(new v.ValiError(issues!))
     expect(response.status).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({ message_detail: expect.stringMatching(/^options\.token: .+; options\.limit: .+/) as string })
+    expect(JSON.parse(text)).toMatchObject({
+      message_detail: expect.stringMatching(/^options\.token: .+; options\.limit: .+/) as string,
+    })
   })
 
   it('is asked to come back when the database is away', async () => {
@@ -68,14 +74,31 @@ describe('a call', () => {
   it('learns nothing of a mistake of ours; the log does, without query string or parameters', async () => {
     const db = openDatabase(
       { DATABASE_URL: 'http://127.0.0.1:1' },
-      { fetch: async () => Response.json({ baton: null, base_url: null, results: [{ type: 'error', error: { message: 'no such table: things', code: 'SQLITE_ERROR' } }] }) },
+      {
+        fetch: async () =>
+          Response.json({
+            baton: null,
+            base_url: null,
+            results: [{ type: 'error', error: { message: 'no such table: things', code: 'SQLITE_ERROR' } }],
+          }),
+      },
     )
     const error: unknown = await db.all(sql`select ${'private parameter'}`).catch((caught: unknown) => caught)
     const { response, text } = await failing(error)
     expect(response.status).toBe(500)
-    expect(JSON.parse(text)).toEqual({ status: 'failure', code: 19, message: 'Sorry! Something went wrong on our end!', data: null })
+    expect(JSON.parse(text)).toEqual({
+      status: 'failure',
+      code: 19,
+      message: 'Sorry! Something went wrong on our end!',
+      data: null,
+    })
     const line = logged.mock.calls[0]?.[0] as string
-    expect(JSON.parse(line)).toMatchObject({ level: 'error', request_id: '01REQUEST', method: 'GET', path: '/v3/things/' })
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      request_id: '01REQUEST',
+      method: 'GET',
+      path: '/v3/things/',
+    })
     expect(line).not.toMatch(/hunter2|private parameter|\n/)
   })
 

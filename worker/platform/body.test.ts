@@ -6,7 +6,12 @@ const ADDRESS = 'https://tackboard.example/'
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-function read(body: BodyInit | null, contentType?: string, accepts: BodyKind[] = ['json'], headers: Record<string, string> = {}) {
+function read(
+  body: BodyInit | null,
+  contentType?: string,
+  accepts: BodyKind[] = ['json'],
+  headers: Record<string, string> = {},
+) {
   const request = new Request(ADDRESS, {
     method: 'POST',
     body,
@@ -67,7 +72,10 @@ describe('readBody', () => {
   })
 
   it('lets no key reach a prototype', async () => {
-    const body = (await read('{"a":{"\\u005f_proto__":{"evil":1},"constructor":{"prototype":{}}},"b":1}', JSON_TYPE)) as object
+    const body = (await read(
+      '{"a":{"\\u005f_proto__":{"evil":1},"constructor":{"prototype":{}}},"b":1}',
+      JSON_TYPE,
+    )) as object
     expect(body).toEqual({ a: {}, b: 1 })
     expect(Object.assign({}, body)).not.toHaveProperty('evil')
     const form = (await read('__proto__=1&b=2', FORM_TYPE, ['form'])) as object

@@ -57,11 +57,18 @@ function parseForm(text: string): Record<string, string> {
 
 function kindOf(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  if (encoding !== '' && encoding !== 'identity') fail('unsupportedMediaType', 'Send the body without a content-encoding.')
+  if (encoding !== '' && encoding !== 'identity')
+    fail('unsupportedMediaType', 'Send the body without a content-encoding.')
   const contentType = request.headers.get('content-type')
   if (contentType === null) return undefined
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '')
   const kind = accepts.find((one) => MEDIA_TYPES[one] === type)
   if (!kind || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) refuseMediaType(accepts)
   return kind
@@ -94,7 +101,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    return chunk ? decoder.decode(chunk as Uint8Array<ArrayBuffer>, { stream: true }) : decoder.decode()
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
     return fail('malformedBody', 'The body is not UTF-8.')
   }

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Envelope } from '#schema/envelope.ts'
 
 /** The answer of a `/v3/…` or `/resource/…` call that went well (design, section 3). */
-export function success<Data>(c: Context, data: Data): Response {
-  const envelope: Envelope<Data> = { status: 'success', code: 0, message: 'ok', data }
+export function success(c: Context, data: unknown): Response {
+  const envelope: Envelope<unknown> = { status: 'success', code: 0, message: 'ok', data }
   return c.json(envelope)
 }
 

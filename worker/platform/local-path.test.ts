@@ -60,7 +60,9 @@ describe('localPath', () => {
 
 describe('parseLocalPath', () => {
   it('gives the address on the origin asked for', () => {
-    expect(parseLocalPath('/pin/1/?a=b', 'https://tackboard.example')?.url.href).toBe('https://tackboard.example/pin/1/?a=b')
+    expect(parseLocalPath('/pin/1/?a=b', 'https://tackboard.example')?.url.href).toBe(
+      'https://tackboard.example/pin/1/?a=b',
+    )
     expect(parseLocalPath('//evil.example', 'https://tackboard.example')).toBeNull()
   })
 })

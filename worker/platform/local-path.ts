@@ -20,7 +20,10 @@ export function localPath(text: string | null | undefined): string {
 }
 
 /** The same with the address that it stands for on a given origin; null where `localPath` falls back to `/`. */
-export function parseLocalPath(text: string | null | undefined, origin: string = PLACEHOLDER_ORIGIN): { path: string; url: URL } | null {
+export function parseLocalPath(
+  text: string | null | undefined,
+  origin: string = PLACEHOLDER_ORIGIN,
+): { path: string; url: URL } | null {
   if (!text || text.length > MAX_LOCAL_PATH_LENGTH || !text.startsWith('/')) return null
   if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodedPathOf(text))) return null
   let url: URL

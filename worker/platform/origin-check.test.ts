@@ -26,6 +26,8 @@ describe('mayWrite', () => {
   })
 
   it('takes no missing origin of ours for a match', () => {
-    expect(mayWrite({ fetchSite: undefined, origin: 'undefined', hasSession: false, ownOrigins: [OWN, undefined] })).toBe(false)
+    expect(
+      mayWrite({ fetchSite: undefined, origin: 'undefined', hasSession: false, ownOrigins: [OWN, undefined] }),
+    ).toBe(false)
   })
 })

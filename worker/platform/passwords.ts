@@ -15,8 +15,7 @@ const MAX_P = 16
  * A hash of no known password. Whoever names an account that does not exist is checked against it, so that the
  * answer takes as long as for one that does.
  */
-export const DUMMY_HASH =
-  'scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const DUMMY_HASH = 'scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** Hashes a password for storage: `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
 export async function hashPassword(password: string): Promise<string> {

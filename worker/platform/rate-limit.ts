@@ -31,14 +31,22 @@ export function addressKey(address: string): string {
   const rest = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
   const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest]
-  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /**
  * Counts one try of a subject and says whether it may go on, in one statement: of many at the same moment only
  * as many pass as are left. A window starts with its first try and ends `windowMs` later.
  */
-export async function countAttempt(db: Database, subject: string, rule: AttemptRule, now: number): Promise<AttemptOutcome> {
+export async function countAttempt(
+  db: Database,
+  subject: string,
+  rule: AttemptRule,
+  now: number,
+): Promise<AttemptOutcome> {
   const isOver = sql`${signInAttempts.windowStartedAt} <= ${now - rule.windowMs}`
   const [row] = await db
     .insert(signInAttempts)
@@ -52,7 +60,10 @@ export async function countAttempt(db: Database, subject: string, rule: AttemptR
     })
     .returning()
   if (!row || row.failures <= rule.maxAttempts) return { type: 'allowed' }
-  return { type: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((row.windowStartedAt + rule.windowMs - now) / 1_000)) }
+  return {
+    type: 'refused',
+    retryAfterSeconds: Math.max(1, Math.ceil((row.windowStartedAt + rule.windowMs - now) / 1_000)),
+  }
 }
 
 /** Forgets the tries of a subject, once it has proved itself. */

@@ -8,7 +8,16 @@ it('makes tokens of 256 bits that are never the same', () => {
 })
 
 it('turns away whatever is no token', () => {
-  for (const text of [undefined, null, '', 'abc', `${'a'.repeat(42)}`, `${'a'.repeat(44)}`, `${'a'.repeat(42)}=`, `${'a'.repeat(42)}\n`]) {
+  for (const text of [
+    undefined,
+    null,
+    '',
+    'abc',
+    'a'.repeat(42),
+    'a'.repeat(44),
+    `${'a'.repeat(42)}=`,
+    `${'a'.repeat(42)}\n`,
+  ]) {
     expect(isToken(text)).toBe(false)
   }
 })

@@ -14,12 +14,14 @@ import { clientManifest } from 'virtual:client-manifest'
  */
 export function renderErrorPage(c: Context, error: ErrorName): Response {
   const { status, message } = ERRORS[error]
-  const title = status >= 500 ? translateEnglish('error.title') : message
+  const title = status === 500 ? translateEnglish('error.title') : message
   const html = plainDocument({
     title,
     // The client refuses to start where this block is present. It never carries a stack.
     blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: { message, stack: '' } }] : [],
-    content: renderToString(<ErrorPage status={status} title={title} message={message} />),
+    content: renderToString(
+      <ErrorPage title={title} message={message} retryHref={status === 503 ? new URL(c.req.url).pathname : null} />,
+    ),
   })
   c.header('content-security-policy', contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }))
   return c.html(html, status as 500)

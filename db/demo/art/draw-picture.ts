@@ -1,5 +1,6 @@
 import type { PictureSpec } from './catalogue.ts'
 import { createStage, type Stage } from './stage.ts'
+import { drawEmbroidery, drawKnitting, drawPaper, drawWorkbench } from './scenes/craft.ts'
 import { drawLandscape } from './scenes/landscape.ts'
 import { drawShapePoster, drawTravelPoster, drawWords } from './scenes/poster.ts'
 import { drawBotanical } from './scenes/potted.ts'
@@ -17,8 +18,11 @@ const SCENES: Record<string, (stage: Stage) => string> = {
   coast: drawCoast,
   desert: drawDesert,
   forest: drawForest,
+  hoop: drawEmbroidery,
+  knit: drawKnitting,
   landscape: drawLandscape,
   line: drawLineArt,
+  paper: drawPaper,
   pattern: drawPattern,
   plate: drawPlate,
   poster: drawShapePoster,
@@ -27,6 +31,7 @@ const SCENES: Record<string, (stage: Stage) => string> = {
   town: drawOldTown,
   travel: drawTravelPoster,
   words: drawWords,
+  workbench: drawWorkbench,
 }
 
 /** The picture as an SVG document: the same spec gives the same text, byte for byte. */

@@ -42,7 +42,7 @@ function advance(letter: string, style: Lettering): number {
 }
 
 export function lineWidth(text: string, style: Lettering): number {
-  return [...text].reduce((sum, letter) => sum + advance(letter, style), 0) - ((style.spacing ?? 16) * style.size) / 100
+  return Array.from(text).reduce((sum, letter) => sum + advance(letter, style), 0) - ((style.spacing ?? 16) * style.size) / 100
 }
 
 /** The centre lines of a line of capitals whose left edge is x and whose top is y. */
@@ -76,7 +76,7 @@ const SCRIPT: Record<string, readonly [number, string]> = {
 }
 
 export function scriptWidth(text: string, size: number): number {
-  return ([...text].reduce((sum, letter) => sum + (SCRIPT[letter] ?? [40])[0], 0) * size) / 100
+  return (Array.from(text).reduce((sum, letter) => sum + (SCRIPT[letter] ?? [40])[0], 0) * size) / 100
 }
 
 /** Joined handwriting, leaning a little; lower case only. */

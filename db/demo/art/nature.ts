@@ -136,7 +136,7 @@ export function pine(stage: Stage, x: number, y: number, tall: number, colour: s
     left.push([x - reach * random.range(0.9, 1.1), drop + tall * 0.012], [x - reach * 0.5, drop - tall * 0.01])
   }
   const trunk = rect(x - tall * 0.014, y - tall * 0.08, tall * 0.028, tall * 0.09, colour)
-  const body = path(poly([[x, y - tall], ...right, ...left.reverse()]), colour)
+  const body = path(poly([[x, y - tall], ...right, ...left.toReversed()]), colour)
   const side = lit === undefined ? '' : path(poly([[x, y - tall], ...right, [x, y - tall * 0.06]]), lit, 'opacity=".55"')
   return trunk + body + side
 }

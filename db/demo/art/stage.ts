@@ -66,25 +66,30 @@ export function clip(stage: Stage, shape: string, content: string): string {
   return `<g clip-path="url(#${id})">${content}</g>`
 }
 
+/** The opacity of one shape as that of its paint: it needs no layer of its own, which renders far faster. */
+function lean(extra: string, paint: 'fill' | 'stroke'): string {
+  return extra && ' ' + extra.replace(/(^| )opacity=/, `$1${paint}-opacity=`)
+}
+
 export function path(d: string, fill: string, extra = ''): string {
-  return `<path d="${d}" fill="${fill}"${extra && ' ' + extra}/>`
+  return `<path d="${d}" fill="${fill}"${lean(extra, 'fill')}/>`
 }
 
 export function stroke(d: string, colour: string, width: number, extra = ''): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${extra && ' ' + extra}/>`
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${lean(extra, 'stroke')}/>`
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0, extra = ''): string {
   const round = radius > 0 ? ` rx="${n(radius)}"` : ''
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, w))}" height="${n(Math.max(0, h))}"${round} fill="${fill}"${extra && ' ' + extra}/>`
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, w))}" height="${n(Math.max(0, h))}"${round} fill="${fill}"${lean(extra, 'fill')}/>`
 }
 
 export function disc(x: number, y: number, r: number, fill: string, extra = ''): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${extra && ' ' + extra}/>`
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${lean(extra, 'fill')}/>`
 }
 
 export function oval(x: number, y: number, rx: number, ry: number, fill: string, extra = ''): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${extra && ' ' + extra}/>`
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${lean(extra, 'fill')}/>`
 }
 
 export function group(content: string, transform: string, extra = ''): string {
@@ -132,7 +137,7 @@ export function blob(random: Random, x: number, y: number, r: number, wobble = 0
 }
 
 export function softShadow(stage: Stage, x: number, y: number, rx: number, ry: number, strength = 0.35, colour = '#1c1420'): string {
-  return oval(x, y, rx, ry, fade(stage, 'round', [`${colour}/${strength}`, `${colour}/${n(strength * 5) === '0' ? 0.1 : strength * 0.55} 55%`, `${colour}/0`]))
+  return oval(x, y, rx, ry, fade(stage, 'round', [`${colour}/${strength}`, `${colour}/${Math.round(strength * 55) / 100} 55%`, `${colour}/0`]))
 }
 
 export function mix(from: string, to: string, amount: number): string {

@@ -4,7 +4,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
   wildflowers: {
     titles: ['{Subject}', 'Nobody planted these', 'The verge is better than the border', '{Subject}, end of June', 'A meadow in a jam jar', 'What grew when we stopped mowing', 'Weeds with good manners'],
     leads: [
-      '{Subject}, from the bit of lawn that we stopped mowing [by accident|two summers ago].',
+      '{Subject}, uninvited and very welcome.',
       'Knapweed, ox-eye daisies and something blue that I still have to look up.',
       'The bees were here first and made that quite clear.',
       'One packet of seed, one bare strip, and a spring of believing nothing had come up.',
@@ -26,7 +26,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
   },
   houseplants: {
-    titles: ['{Subject}', 'The one that survived me', 'New leaf day', 'A corner that learned to breathe', '{Subject} by the north window', 'Watered on Sundays', 'Plants for people who forget'],
+    titles: ['{Subject}', 'The one that survived me', 'New leaf day', 'A corner that learned to breathe', '{Subject}, doing well, thank you', 'Watered on Sundays', 'Plants for people who forget'],
     leads: [
       '{Subject}, three years and two flats later.',
       'It dropped every leaf in January to punish me and has now forgiven everything.',
@@ -74,7 +74,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
   },
   succulents: {
-    titles: ['{Subject}', 'Small, round and undemanding', 'Water monthly, admire daily', 'A landscape in a saucer', '{Subject} on the sill', 'Spines and patience', 'The pink edge means sun'],
+    titles: ['{Subject}', 'Small, round and undemanding', 'Water monthly, admire daily', 'A landscape in a saucer', '{Subject}, left in peace', 'Spines and patience', 'The pink edge means sun'],
     leads: [
       '{Subject}, which thrives on being ignored.',
       'I went away for five weeks and it flowered.',
@@ -98,7 +98,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
   },
   ferns: {
-    titles: ['{Subject}', 'Unfurling, day four', 'The shady side of the wall', '{Subject} in green light', 'Older than flowers', 'Fronds', 'A corner the sun forgot'],
+    titles: ['{Subject}', 'Unfurling, day four', 'The shady side of the wall', '{Subject}, frond by frond', 'Older than flowers', 'Fronds', 'A corner the sun forgot'],
     leads: [
       '{Subject}: proof that shade is not a problem.',
       'They come up curled like the head of a violin and take a fortnight to stretch.',

@@ -2,7 +2,7 @@ import type { GroupTexts } from './text-types.ts'
 
 export const FOOD: GroupTexts<'food'> = {
   breakfast: {
-    titles: ['{Subject}', 'Worth setting the alarm for', 'Slow Saturday plate', '{Subject}, still warm', 'The first good thing today', 'Breakfast for people who dislike mornings'],
+    titles: ['{Subject}', 'Worth setting the alarm for', 'Slow Saturday plate', '{Subject}, no talking yet', 'The first good thing today', 'Breakfast for people who dislike mornings'],
     leads: ['{Subject}, eaten in a dressing gown, as intended.', 'Our weekend rule is that nobody speaks before the second cup.', 'Ten minutes, one pan, hardly a plate to wash.', 'I make the batter the night before, because I know who I am in the morning.', 'Something hot, something crisp, something sharp: that is all a breakfast needs.'],
     thoughts: ['Warm the plates. It takes a minute and changes everything.', 'A spoonful of yoghurt on the side keeps it from being too much.', 'The leftovers, if such a thing occurs, are good cold with honey.', 'Salt belongs in sweet breakfasts too, just a pinch.', 'Children will eat this and ask no questions.', 'Good butter, please; there is nowhere for a bad one to hide.'],
     boards: [['Breakfast, properly', 'Weekend plates and a few weekday ones.'], ['Before nine', 'Things to eat standing up or lying down.']],
@@ -34,8 +34,8 @@ export const FOOD: GroupTexts<'food'> = {
     questions: [['Can I make it without cream?', 'Yes. A boiled potato blended in makes it just as smooth.'], ['How long does it keep?', 'Four days in the fridge, three months frozen. It will thicken, so loosen it with water.']],
   },
   'bread-baking': {
-    titles: ['{Subject}', 'The loaf that finally opened', 'Flour, water, salt, sleep', '{Subject}, out of a very hot pot', 'Crackling on the rack', 'Bread for beginners who worry'],
-    leads: ['{Subject}: you can hear it crackle as it cools.', 'My starter is called [Gerald|Brunhilde] and is older than our car.', 'Mix at night, bake in the morning, eat far too soon.', 'After nine flat ones, this.', 'The dough does the work while you are asleep, which is my kind of baking.'],
+    titles: ['{Subject}', 'The loaf that finally opened', 'Flour, water, salt, sleep', '{Subject}, too hot to cut', 'Crackling on the rack', 'Bread for beginners who worry'],
+    leads: ['{Subject}, still crackling quietly.', 'My starter is called [Gerald|Brunhilde] and is older than our car.', 'Mix at night, bake in the morning, eat far too soon.', 'After nine flat ones, this.', 'The dough does the work while you are asleep, which is my kind of baking.'],
     thoughts: ['Weigh everything. Cups are for tea.', 'A wet hand does not stick; a floured one only thinks it does not.', 'Get the pot properly hot or the crust will never forgive you.', 'Wait an hour before cutting. I know.', 'If it looks flat, make toast and call it rustic.', 'Cold dough is far easier to score, so straight from the fridge into the oven.'],
     boards: [['Loaves', 'Sourdough, tins, buns and a few disasters.'], ['Bake on Sunday', 'Bread that fits around a day.']],
     sections: ['Sourdough', 'Quick loaves', 'Buns and rolls', 'Scoring'],
@@ -43,14 +43,14 @@ export const FOOD: GroupTexts<'food'> = {
   },
   cakes: {
     titles: ['{Subject}', 'A slice before anyone arrives', 'Cake for no reason', '{Subject} on the good plate', 'It sank, nobody minded', 'The birthday one'],
-    leads: ['{Subject}, cut while still slightly too warm.', 'Every family has one cake that is simply called the cake. This is ours.', 'One bowl, one spoon, no machine.', 'It cracked on top, so I put fruit there and took the credit.', 'The sort of cake that is even better on the second day, should it see one.'],
+    leads: ['{Subject}, started while slightly too warm.', 'Every family has one cake that is simply called the cake. This is ours.', 'One bowl, one spoon, no machine.', 'It cracked on top, so I put fruit there and took the credit.', 'The sort of cake that is even better on the second day, should it see one.'],
     thoughts: ['Room-temperature butter is not a suggestion.', 'Line the tin, even the non-stick one, particularly the non-stick one.', 'A little lemon peel makes everything taste more like itself.', 'Do not open the oven in the first half hour, however worried you are.', 'Serve it with something sharp, crème fraîche or plain yoghurt.', 'Half the sugar of my aunt\'s original, and she has not noticed.'],
     boards: [['Cake tin', 'Everyday cakes, tarts and one show-off.'], ['Birthdays', 'For candles, with and without layers.']],
     sections: ['Tarts', 'Loaf cakes', 'Layer cakes', 'With fruit'],
     questions: [['What size of tin is that?', 'Twenty-four centimetres. In a twenty it needs about ten minutes longer.'], ['Would frozen berries work?', 'Yes, straight from the freezer and tossed in a spoon of flour so that they stay up.']],
   },
   noodles: {
-    titles: ['{Subject}', 'Slurp', 'Broth first, then everything', '{Subject} in the big bowl', 'Faster than delivery', 'Chilli, ginger, done'],
+    titles: ['{Subject}', 'Slurp', 'Broth first, then everything', '{Subject}, slurped', 'Faster than delivery', 'Chilli, ginger, done'],
     leads: ['{Subject}, with enough ginger to notice.', 'The broth takes an afternoon and asks nothing of you.', 'My late-night bowl: noodles, greens, an egg, whatever is in the jar.', 'Everything is cut before the pan gets hot, and then it is over in four minutes.', 'Eat it loudly. It is better.'],
     thoughts: ['Rinse the noodles in cold water and they will not clump.', 'Six and a half minutes for the egg, then straight into iced water.', 'A spoon of miso stirred in off the heat makes up for a hurried broth.', 'Lime at the table, not in the pan.', 'Leftover roast vegetables are quite at home in here.', 'The chilli oil is optional until you have tried it.'],
     boards: [['Bowls of noodles', 'Broths, stir-fries and cold ones for summer.'], ['Ginger and lime', 'Quick suppers with some heat.']],
@@ -74,8 +74,8 @@ export const FOOD: GroupTexts<'food'> = {
     questions: [['What grind do you use for this?', 'Like coarse sand. If it takes longer than four minutes to run through, go coarser.'], ['Is oat milk all right here?', 'Very. Take the thicker kind, and do not let it boil.']],
   },
   fruit: {
-    titles: ['{Subject}', 'Market bag, emptied', 'Ripe today, jam tomorrow', '{Subject} over the sink', 'Breakfast in a glass', 'Sticky fingers'],
-    leads: ['{Subject}, because it is the one week a year when they are perfect.', 'Bought too many, again, on purpose.', 'Cold from the fridge, eaten over the sink.', 'The blender wakes the whole house, but nobody complains when they see this.', 'A plate of cut fruit is the nicest thing you can do for a tired person.'],
+    titles: ['{Subject}', 'Market bag, emptied', 'Ripe today, jam tomorrow', '{Subject}, nothing added', 'Breakfast in a glass', 'Sticky fingers'],
+    leads: ['{Subject}, the quickest good thing I know.', 'Bought too many, again, on purpose.', 'Cold from the fridge, eaten over the sink.', 'The blender wakes the whole house, but nobody complains when they see this.', 'A plate of cut fruit is the nicest thing you can do for a tired person.'],
     thoughts: ['A pinch of salt and a squeeze of lime bring out everything.', 'Freeze bananas in slices and you never need ice.', 'Peaches ripen in a paper bag with an apple beside them.', 'Yoghurt keeps the smoothie from going thin.', 'Use the stems and peel for a syrup; it costs only sugar.', 'If they are a bit dull, roast them with honey for twenty minutes.'],
     boards: [['Fruit bowl', 'What is ripe, and what to do with it.'], ['Blender mornings', 'Smoothies that taste of something.']],
     sections: ['Berries', 'Citrus', 'Smoothies', 'Jams'],

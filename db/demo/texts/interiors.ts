@@ -23,7 +23,7 @@ export const INTERIORS: GroupTexts<'interiors'> = {
     questions: [['What colour is that wall, roughly?', 'A grey-green with a lot of yellow in it. Ask for something like dried sage and test it on two walls.'], ['How big is the rug?', 'Two metres by three. We taped it out on the floor before we dared.']],
   },
   bedrooms: {
-    titles: ['{Subject}', 'A bed you would cancel plans for', 'Linen, creased on purpose', '{Subject} in morning light', 'The quiet room', 'Nothing on the chair, for once', 'Sleep, mostly'],
+    titles: ['{Subject}', 'A bed you would cancel plans for', 'Linen, creased on purpose', '{Subject}, slept in', 'The quiet room', 'Nothing on the chair, for once', 'Sleep, mostly'],
     leads: [
       '{Subject}: plain enough to fall asleep in, pretty enough to wake up to.',
       'We took the phone chargers out and put flowers where they had been.',
@@ -44,7 +44,7 @@ export const INTERIORS: GroupTexts<'interiors'> = {
     questions: [['Is linen worth it, honestly?', 'Yes, second-hand or in a sale. It looks better each year and you never iron it again.'], ['How do you fit storage into a room that size?', 'Four flat boxes on castors under the bed. It is not glamorous, and it works.']],
   },
   kitchens: {
-    titles: ['{Subject}', 'Open shelves, honest cups', 'The room where people stand', '{Subject} and a good stove', 'One wall of tiles', 'Small kitchen, long table', 'Everything within arm\'s reach'],
+    titles: ['{Subject}', 'Open shelves, honest cups', 'The room where people stand', '{Subject}, in daily use', 'One wall of tiles', 'Small kitchen, long table', 'Everything within arm\'s reach'],
     leads: [
       '{Subject}, used three times a day and cleaned about once.',
       'We kept the old cupboards and changed only the handles and the colour.',
@@ -65,7 +65,7 @@ export const INTERIORS: GroupTexts<'interiors'> = {
     questions: [['Do the open shelves get greasy?', 'Only the one next to the hob, and that one holds the things we use daily. The rest gets a wipe a month.'], ['Is the worktop wood, and do you regret it?', 'Oiled oak. It has rings and scars, and I like them. Do keep it away from the sink.']],
   },
   'reading-nooks': {
-    titles: ['{Subject}', 'One more chapter', 'A chair with a lamp problem', '{Subject} for rainy Sundays', 'Too small for anything but books', 'The window seat that fixed March', 'Do not disturb, politely'],
+    titles: ['{Subject}', 'One more chapter', 'A chair with a lamp problem', '{Subject}, for rainy Sundays', 'Too small for anything but books', 'The window seat that fixed March', 'Do not disturb, politely'],
     leads: [
       '{Subject}, and the phone in another room.',
       'It was a cupboard until we took the doors off and added a cushion.',
@@ -107,7 +107,7 @@ export const INTERIORS: GroupTexts<'interiors'> = {
     questions: [['How deep is the desk?', 'Seventy centimetres. Eighty would be better if you use a big screen.'], ['Does the wood top scratch?', 'Happily. I sand and oil it each spring and it comes up like new.']],
   },
   hallways: {
-    titles: ['{Subject}', 'Hooks, bench, done', 'The first metre of home', '{Subject} with room for boots', 'A narrow hall, dressed up', 'Where the keys live', 'Come in, mind the dog'],
+    titles: ['{Subject}', 'Hooks, bench, done', 'The first metre of home', '{Subject}, with room for boots', 'A narrow hall, dressed up', 'Where the keys live', 'Come in, mind the dog'],
     leads: [
       '{Subject}: ten seconds a day, but they are the first ten.',
       'Ours is eighty-five centimetres wide and still has a bench.',
@@ -130,7 +130,7 @@ export const INTERIORS: GroupTexts<'interiors'> = {
   balconies: {
     titles: ['{Subject}', 'Four square metres of summer', 'Breakfast outside, barely', '{Subject}, third floor', 'Tomatoes with a view', 'A chair, a pot, the whole sky', 'String lights and cold feet'],
     leads: [
-      '{Subject}, on a balcony that the estate agent called a ledge.',
+      '{Subject}, where the estate agent saw only a ledge.',
       'It fits two chairs if you are fond of each other.',
       'Wooden tiles on the floor, and all at once it was a room.',
       'I counted: seventeen pots, one watering can, no regrets.',

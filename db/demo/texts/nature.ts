@@ -2,7 +2,7 @@ import type { GroupTexts } from './text-types.ts'
 
 export const NATURE: GroupTexts<'nature'> = {
   mountains: {
-    titles: ['{Subject}', 'The ridge we talk about all winter', 'Above the last tree', '{Subject}, before breakfast', 'Quiet altitude', 'A valley that keeps its own weather', 'Long way up, slow way down'],
+    titles: ['{Subject}', 'The ridge we talk about all winter', 'Above the last tree', '{Subject}, worth the climb', 'Quiet altitude', 'A valley that keeps its own weather', 'Long way up, slow way down'],
     leads: [
       '{Subject}, in the kind of air that makes you whisper.',
       'We left the hut at four and had this to ourselves for [almost an hour|a good forty minutes].',
@@ -32,7 +32,7 @@ export const NATURE: GroupTexts<'nature'> = {
       '{Subject}, with the tide [halfway out|on its way in] and the whole afternoon free.',
       'The sea was four colours at once and none of them were the postcard one.',
       'You hear this place before you see it.',
-      'For the days when {subject} [would be|is] a better view than the car park.',
+      'For the days when {subject} would be a better view than the car park.',
       'A coast path rewards people who are bad at hurrying.',
     ],
     thoughts: [
@@ -51,7 +51,7 @@ export const NATURE: GroupTexts<'nature'> = {
     ],
   },
   forests: {
-    titles: ['{Subject}', 'Green all the way up', 'Where the path goes soft', 'The long hush', '{Subject}, after rain', 'Light in the gaps', 'A walk with no signal'],
+    titles: ['{Subject}', 'Green all the way up', 'Where the path goes soft', 'The long hush', '{Subject}, and nobody talking', 'Light in the gaps', 'A walk with no signal'],
     leads: [
       '{Subject}: the sort of green that lowers your shoulders.',
       'It had rained until ten, and then the whole wood started to steam.',
@@ -75,9 +75,9 @@ export const NATURE: GroupTexts<'nature'> = {
     ],
   },
   deserts: {
-    titles: ['{Subject}', 'Heat you can see', 'Dunes at the hour they move', 'So much room', '{Subject}, last light', 'Sand, sky, almost nothing else', 'The long shadow hour'],
+    titles: ['{Subject}', 'Heat you can see', 'Dunes at the hour they move', 'So much room', '{Subject}, windless', 'Sand, sky, almost nothing else', 'The long shadow hour'],
     leads: [
-      '{Subject}, when the shadows get longer than the things that cast them.',
+      '{Subject}, and not a road in sight.',
       'Nothing moves, and then you notice that everything does.',
       'The colours are terracotta, apricot and a violet that I did not believe until I saw it.',
       'We drove for two hours without turning the wheel.',
@@ -99,13 +99,13 @@ export const NATURE: GroupTexts<'nature'> = {
     ],
   },
   'night-skies': {
-    titles: ['{Subject}', 'Stayed up for this', 'The dark is doing its best work', 'A sky with all its furniture', '{Subject} on a moonless night', 'Stars over cold grass', 'Look up, then wait'],
+    titles: ['{Subject}', 'Stayed up for this', 'The dark is doing its best work', 'A sky with all its furniture', '{Subject}, neck still stiff', 'Stars over cold grass', 'Look up, then wait'],
     leads: [
       '{Subject}, on a night so clear that the dog looked up too.',
       'It takes twenty minutes for your eyes to arrive, and then the sky simply keeps adding stars.',
       'We turned off the porch light, and then the neighbour did, and then there it was.',
       'Blankets on the bonnet, tea in the flask, necks stiff until Tuesday.',
-      'My favourite hour is the one just before it gets properly dark, and {subject} [explains why|is the reason].',
+      'I stayed up for {subject} and would do it again [tonight|tomorrow].',
     ],
     thoughts: [
       'A red torch saves your night vision; a phone ruins it for everyone.',
@@ -123,9 +123,9 @@ export const NATURE: GroupTexts<'nature'> = {
     ],
   },
   lakes: {
-    titles: ['{Subject}', 'Water with nothing to prove', 'Mirror before the wind', 'The jetty in the mornings', '{Subject}, very still', 'Cold swim, warm socks', 'Half sky, half lake'],
+    titles: ['{Subject}', 'Water with nothing to prove', 'Mirror before the wind', 'The jetty in the mornings', '{Subject}, hardly a ripple', 'Cold swim, warm socks', 'Half sky, half lake'],
     leads: [
-      '{Subject}, before the first boat spoiled the mirror.',
+      '{Subject}, with the whole shore to ourselves.',
       'Some mornings you cannot tell which way up the hills are.',
       'The water is fourteen degrees and everyone lies about it.',
       'I learned to skim stones here: flat ones, a bit of wrist, no talking.',
@@ -171,9 +171,9 @@ export const NATURE: GroupTexts<'nature'> = {
     ],
   },
   winter: {
-    titles: ['{Subject}', 'Snow, and the sound of nothing', 'Blue shadows at three', 'The short day', '{Subject} in the cold', 'First tracks to the woodshed', 'Everything under one blanket'],
+    titles: ['{Subject}', 'Snow, and the sound of nothing', 'Blue shadows at three', 'The short day', '{Subject}, minus nine', 'First tracks to the woodshed', 'Everything under one blanket'],
     leads: [
-      '{Subject}: all the colours left are white, blue and one lit window.',
+      '{Subject}, and everything else gone quiet.',
       'It snowed all night without telling anybody.',
       'At three in the afternoon the shadows turn properly blue.',
       'You walk differently in snow like this, as if someone were asleep.',

@@ -1,7 +1,7 @@
 import type { TopicGroup } from '../topics.ts'
 
 /** Username, first name, last name, country, locale, the group of topics they like most, what they say of themselves. */
-export type PersonText = readonly [
+type PersonText = readonly [
   username: string,
   firstName: string,
   lastName: string,
@@ -56,7 +56,7 @@ export const PEOPLE: readonly PersonText[] = [
 ]
 
 /** Username, name, country, domain, the group of what it sells, what it says of itself. */
-export type BrandText = readonly [
+type BrandText = readonly [
   username: string,
   name: string,
   country: string,

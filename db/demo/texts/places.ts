@@ -2,8 +2,8 @@ import type { GroupTexts } from './text-types.ts'
 
 export const PLACES: GroupTexts<'places'> = {
   'city-skylines': {
-    titles: ['{Subject}', 'Lights coming on, floor by floor', 'The view from the cheap side', '{Subject} from the last ferry', 'A city holding still', 'Rooftops, then towers', 'Home is one of those windows'],
-    leads: ['{Subject}, at the hour when offices turn into lanterns.', 'Every lit window is someone deciding what to eat.', 'Seen from the far bank, a city finally stops talking.', 'I lived nine floors up for a year, and this is what I miss.', 'The cranes are part of it now, like herons.'],
+    titles: ['{Subject}', 'Lights coming on, floor by floor', 'The view from the cheap side', '{Subject}, wide awake', 'A city holding still', 'Rooftops, then towers', 'Home is one of those windows'],
+    leads: ['{Subject}, and somewhere in there is my tram stop.', 'Every lit window is someone deciding what to eat.', 'Seen from the far bank, a city finally stops talking.', 'I lived nine floors up for a year, and this is what I miss.', 'The cranes are part of it now, like herons.'],
     thoughts: ['Best seen from a bridge, with cold hands.', 'The river doubles everything and asks nothing for it.', 'From up here even the traffic looks thoughtful.', 'There is one pink building, and I would like to know who lives there.', 'Rain helps: all the streets become mirrors.', 'Large, on a long wall, it is nearly a window.'],
     boards: [['City at dusk', 'Skylines, bridges and lit windows.'], ['Rooftops', 'Looking over, looking down.']],
     sections: ['Night', 'Rivers and bridges', 'Fog', 'Rooftops'],
@@ -26,7 +26,7 @@ export const PLACES: GroupTexts<'places'> = {
     questions: [['Can you climb it?', 'On Sundays from May to September. Mind your head at the last ladder.'], ['What is the pattern of the light?', 'Two short and a long, every twenty seconds. You catch yourself breathing along.']],
   },
   'old-towns': {
-    titles: ['{Subject}', 'Lost on purpose', 'Streets as wide as a donkey', '{Subject} before the shops open', 'Shutters, laundry, a cat', 'The steps behind the market', 'No straight walls anywhere'],
+    titles: ['{Subject}', 'Lost on purpose', 'Streets as wide as a donkey', '{Subject}, found by accident', 'Shutters, laundry, a cat', 'The steps behind the market', 'No straight walls anywhere'],
     leads: ['{Subject}, and not one wall that is straight.', 'We put the map away at the second arch, which was the right decision.', 'The street is as wide as a loaded donkey, because that was the plan.', 'Every shutter is a different green, and together they agree.', 'Go at seven, when there is only the baker and the sweeper.'],
     thoughts: ['The stones are polished by feet; wear rubber soles.', 'Look up: the good things are on the second floor.', 'An old man explained the fountain to us for half an hour, in no language we knew.', 'The best bread is where there is no sign.', 'At noon the shade has an edge as sharp as paper.', 'I would paint a front door in that ochre tomorrow.'],
     boards: [['Old streets', 'Arches, shutters, stairs.'], ['Doors and windows', 'Colours worn in by three centuries.']],
@@ -34,7 +34,7 @@ export const PLACES: GroupTexts<'places'> = {
     questions: [['Is it very touristy?', 'Between eleven and four. Before and after that it belongs to the swallows.'], ['How are the streets for someone who walks with a stick?', 'Steep and smooth, I fear. The lower square is flat and has the best café anyway.']],
   },
   camping: {
-    titles: ['{Subject}', 'Zip down, stove on', 'Sleeping badly, happily', '{Subject}, pitched by torchlight', 'One pot, two spoons', 'The tent that came back', 'Dew on everything'],
+    titles: ['{Subject}', 'Zip down, stove on', 'Sleeping badly, happily', '{Subject}, far from any plug', 'One pot, two spoons', 'The tent that came back', 'Dew on everything'],
     leads: ['{Subject}, and coffee that tastes of smoke.', 'Pitched in the dark, so in the morning the view was news to us.', 'You need less than you think and one more pair of socks.', 'The tent is older than our marriage, and both still keep the rain out.', 'First the stove hisses, then the birds begin, then somebody unzips.'],
     thoughts: ['Pitch with the door away from the wind and you will sleep.', 'Put tomorrow\'s clothes in the bottom of the bag; they will be warm.', 'A wool hat is worth more than a thicker sleeping bag.', 'Onions, a tin of beans, smoked paprika: nobody was ever sad about that.', 'Leave the place so that no one could say where you lay.', 'The children asked when we would do it again before we had packed.'],
     boards: [['Under canvas', 'Tents, stoves and places to put them.'], ['Weekend outside', 'Packing lists and camp kitchens.']],

@@ -11,15 +11,15 @@ export const PRODUCTS: GroupTexts<'products'> = {
   },
   lamps: {
     titles: ['{Subject}', 'Light at the right height', 'A lamp for the dark end', '{Subject}, dimmed', 'Warm pool, quiet room', 'Switch with a good click'],
-    leads: ['{Subject}: it lights the book and leaves the room alone.', 'I have moved house three times and this lamp has chosen the corner each time.', 'The shade is paper, so the light comes out like milk.', 'We stopped using the ceiling light altogether.', 'The switch clicks the way a good pen does.'],
+    leads: ['{Subject}: enough to read by, and the rest of the room left in peace.', 'I have moved house three times and this lamp has chosen the corner each time.', 'The shade is paper, so the light comes out like milk.', 'We stopped using the ceiling light altogether.', 'The switch clicks the way a good pen does.'],
     thoughts: ['Take a bulb of 2700 kelvin; anything higher feels like a waiting room.', 'The cable is cloth and long enough to reach an actual socket.', 'Three small lamps beat a large one.', 'The brass will go dull, which is when it starts to look right.', 'Dimmable, with the right bulb.'],
     boards: [['Good light', 'Lamps for reading, eating, and nothing in particular.'], ['Evening corners', 'Where to put a lamp, and which.']],
     sections: ['Table lamps', 'Pendants', 'Floor lamps', 'Paper shades'],
     questions: [['Which bulb goes in it?', 'E27, up to 9 watts LED. I use a frosted globe so that it does not glare.'], ['Does it come with the cable?', 'Yes, two metres of it, with an inline switch.']],
   },
   chairs: {
-    titles: ['{Subject}', 'Sit in it for an hour, then decide', 'Four legs, no nonsense', '{Subject} in solid wood', 'The chair guests fight over', 'Worth mending'],
-    leads: ['{Subject}, and yes, it is as comfortable as it looks.', 'A chair should look good from behind, since that is what you see.', 'The seat is woven by hand and takes a day.', 'I sat in fourteen before this one.', 'It weighs so little that you can carry it to the sun.'],
+    titles: ['{Subject}', 'Sit in it for an hour, then decide', 'Four legs, no nonsense', '{Subject}, solidly made', 'The chair guests fight over', 'Worth mending'],
+    leads: ['{Subject}, and yes, every bit as comfortable as you hope.', 'A chair should look good from behind, since that is what you see.', 'The seat is woven by hand and takes a day.', 'I sat in fourteen before this one.', 'It weighs so little that you can carry it to the sun.'],
     thoughts: ['The finish is oil, so a scratch is an evening, not a tragedy.', 'Four of them, none matching, look better than a set.', 'The seat height is 45, which suits most tables.', 'They stack, though I never do.', 'Felt pads before the first night, trust me.'],
     boards: [['Sit down', 'Chairs that earn their room.'], ['Chairs by the window', 'Armchairs, stools, one rocker.']],
     sections: ['Dining', 'Armchairs', 'Stools', 'Woven seats'],
@@ -34,7 +34,7 @@ export const PRODUCTS: GroupTexts<'products'> = {
     questions: [['Does it work on induction?', 'Yes, the base is flat and magnetic. Start on medium so that it does not warp.'], ['How do you get the stains out?', 'Bicarbonate and boiling water overnight. Never a metal scourer.']],
   },
   stationery: {
-    titles: ['{Subject}', 'Paper that wants ink', 'A notebook for the good pen', '{Subject}, squared', 'Letters, still', 'Monday, but with nice paper'],
+    titles: ['{Subject}', 'Paper that wants ink', 'A notebook for the good pen', '{Subject}, mostly for lists', 'Letters, still', 'Monday, but with nice paper'],
     leads: ['{Subject}, too pretty to start, until you start.', 'It lies flat, on every page, from the first day.', 'The paper takes fountain pen without feathering, I have tried to make it.', 'I write one postcard a week, and this is the drawer they come from.', 'The grid is so pale that it vanishes when you copy the page.'],
     thoughts: ['Begin on page two, and the first one stops being frightening.', 'Thread-bound, so nothing falls out in the second year.', 'The cover softens like a good pair of gloves.', 'There is a pocket at the back for tickets.', 'A pencil of this softness wants a knife, not a sharpener.'],
     boards: [['Desk drawer', 'Notebooks, pens, paper, tape.'], ['Write it by hand', 'Letters, lists and planners.']],
@@ -42,7 +42,7 @@ export const PRODUCTS: GroupTexts<'products'> = {
     questions: [['Does ink bleed through?', 'Not with a fine or medium nib. With a broad one you get a bit of shadow.'], ['Is it lined or dotted?', 'Both exist. I use the dots, they let me draw crooked tables.']],
   },
   watches: {
-    titles: ['{Subject}', 'Time, without notifications', 'A thin one for thin wrists', '{Subject} on worn leather', 'Wind it in the morning', 'Small dial, big relief'],
+    titles: ['{Subject}', 'Time, without notifications', 'A thin one for thin wrists', '{Subject}, wound this morning', 'Wind it in the morning', 'Small dial, big relief'],
     leads: ['{Subject}: it tells the time and then keeps quiet.', 'You wind it each morning, which is ten seconds of being awake.', 'Thirty-six millimetres, because not everyone is a diver.', 'The strap has taken the shape of my wrist and the colour of one summer.', 'No date, no seconds, no hurry.'],
     thoughts: ['Sapphire glass, so door frames lose.', 'The lugs take any 18 millimetre strap, and I own too many.', 'It loses four seconds a day; so do I.', 'The hands are heat-blued and change with the light.', 'Good to 50 metres, or to washing-up, more honestly.'],
     boards: [['On the wrist', 'Quiet watches and old straps.'], ['Dials', 'Faces, hands and numerals I like.']],
@@ -50,8 +50,8 @@ export const PRODUCTS: GroupTexts<'products'> = {
     questions: [['Is it too small for a man\'s wrist?', 'Not at all. Sizes like this were normal until the nineties. Try it for a week.'], ['Quartz or mechanical?', 'Hand-wound. There is a quartz one in the same case if you would rather not think about it.']],
   },
   bags: {
-    titles: ['{Subject}', 'Carries more than it says', 'One bag, three days', '{Subject} in waxed cotton', 'The everyday one', 'Straps that stay put'],
-    leads: ['{Subject}, which has been to work, to the market and once to a wedding.', 'It stands up by itself, a quality I envy.', 'Waxed cotton, so the rain just leaves.', 'There is a pocket for the keys, and I still search the others first.', 'Light enough to forget, until you need the umbrella at the bottom.'],
+    titles: ['{Subject}', 'Carries more than it says', 'One bag, three days', '{Subject}, packed', 'The everyday one', 'Straps that stay put'],
+    leads: ['{Subject}: to work, to the market and once to a wedding.', 'It stands up by itself, a quality I envy.', 'Waxed cotton, so the rain just leaves.', 'There is a pocket for the keys, and I still search the others first.', 'Light enough to forget, until you need the umbrella at the bottom.'],
     thoughts: ['A laptop, a jumper, a loaf: that is how I measure bags.', 'The zips are the thick sort that do not bite.', 'They mend it for nothing if a seam goes.', 'The strap is wide where it matters.', 'It will crease and fade. That is the nice part.'],
     boards: [['Carry', 'Totes, backpacks, weekenders.'], ['Packing light', 'Bags, and what goes into them.']],
     sections: ['Backpacks', 'Totes', 'Weekend', 'Small leather'],

@@ -2,6 +2,8 @@ import type { TopicKey } from '../topics.ts'
 
 export interface RecipeText {
   topics: readonly TopicKey[]
+  /** Words of which the picture must show one. */
+  shows: readonly string[]
   name: string
   /** One sentence for the description. */
   blurb: string

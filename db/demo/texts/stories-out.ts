@@ -58,7 +58,7 @@ export const OUT_STORIES: readonly StoryText[] = [
     closing: 'Keep the first and the last. The distance between them is what you learned today.',
   },
   {
-    topics: ['bread-baking', 'pizza', 'breakfast', 'cakes'], title: 'Your first loaf, without fear', intro: 'Four ingredients and nothing you could ruin beyond toasting.',
+    topics: ['bread-baking', 'pizza', 'breakfast', 'cakes'], title: 'Your first loaf, without fear', intro: 'Four ingredients and nothing you could ruin beyond toasting.', isEdible: true,
     needs: [['500 g', 'strong white flour'], ['370 ml', 'water'], ['10 g', 'salt'], ['1 g', 'dried yeast']],
     pages: [
       { heading: 'Stir', text: 'A bowl, a spoon, two minutes. It should look like something you would rather not touch.' },
@@ -70,7 +70,7 @@ export const OUT_STORIES: readonly StoryText[] = [
     closing: 'Eat the heel standing up, with butter. You earned it.',
   },
   {
-    topics: ['soups', 'pasta', 'noodles'], title: 'A pot of soup from what is there', intro: 'Less a recipe than a set of manners.',
+    topics: ['soups', 'pasta', 'noodles'], title: 'A pot of soup from what is there', intro: 'Less a recipe than a set of manners.', isEdible: true,
     needs: [['1', 'onion'], ['2', 'carrots'], ['500 g', 'any vegetable past its best'], ['1 litre', 'stock or water'], ['1', 'lemon']],
     pages: [
       { heading: 'Start slowly', text: 'Onion and carrot, some fat, a lid, ten minutes. It should whisper and not fry.' },

@@ -16,7 +16,7 @@ export interface TopicTexts {
   questions: readonly (readonly [question: string, answer: string])[]
 }
 
-export type TopicsOf<Group extends TopicGroup> = Extract<(typeof TOPICS)[number], { group: Group }>['key']
+type TopicsOf<Group extends TopicGroup> = Extract<(typeof TOPICS)[number], { group: Group }>['key']
 
 export type GroupTexts<Group extends TopicGroup> = Record<TopicsOf<Group>, TopicTexts>
 
@@ -36,13 +36,15 @@ export interface StoryText {
   topics: readonly TopicKey[]
   title: string
   intro: string
-  /** What is needed: amount and name. Shown as ingredients for food and as supplies for all else. */
+  /** What is needed are ingredients, not supplies. */
+  isEdible?: true
+  /** What is needed: amount and name. */
   needs: readonly (readonly [amount: string, name: string])[]
   pages: readonly StoryPageText[]
   closing: string
 }
 
-export interface StoryPageText {
+interface StoryPageText {
   heading: string
   text: string
   list?: readonly string[]

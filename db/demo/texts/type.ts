@@ -10,8 +10,8 @@ export const TYPE: GroupTexts<'type'> = {
     questions: [['What would you pair with it?', 'Something dull, and I mean that kindly. A plain sans in one weight.'], ['Is this a font one can buy?', 'Drawn for this sheet only. Look for a display serif with strong contrast and you will be close.']],
   },
   quotes: {
-    titles: ['{Subject}', 'For the inside of the cupboard', 'Something to read while the kettle boils', '{Subject}, worth the wall', 'A line to keep', 'Said plainly', 'The note on my fridge'],
-    leads: ['{Subject}: short enough to remember, long enough to be true.', 'My grandmother said it about bread, but it holds for most things.', 'I wrote it on a card, put the card on the mirror, and there it has stayed for four years.', 'Words to walk past every morning.', 'Not a motto, more of a handrail.', 'It was a sentence in a letter, and I asked whether I could keep it.'],
+    titles: ['{Subject}', 'For the inside of the cupboard', 'Something to read while the kettle boils', '“{Subject}”', 'A line to keep', 'Said plainly', 'The note on my fridge'],
+    leads: ['“{Subject}”: short enough to remember, long enough to be true.', 'My grandmother said it about bread, but it holds for most things.', 'I wrote it on a card, put the card on the mirror, and there it has stayed for four years.', 'Words to walk past every morning.', 'Not a motto, more of a handrail.', 'It was a sentence in a letter, and I asked whether I could keep it.'],
     thoughts: ['Set small, with plenty of paper around it.', 'On the bad days I skip it, on the others I nod.', 'The nicest ones do not tell you to be anything.', 'Print it on the back of an old envelope. Grand paper would spoil it.', 'It hangs beside the door, so it gets the last word.', 'I gave it to a friend who was moving, and she cried into the bubble wrap.', 'Read it aloud once. It has a good rhythm.'],
     boards: [['Small sentences', 'Lines that stay.'], ['On the fridge', 'Things to read while waiting for toast.']],
     sections: ['Kind', 'Funny', 'For hard days', 'About making things'],

@@ -10,14 +10,40 @@ const viewer: SignedInViewer = {
   type: 'AUTH',
   session: { id: '01S', expiresAt: NOW + 100 * DAY_MS, loginState: 1 },
   user: {
-    id: '01U', username: 'amber', email: 'amber@tackboard.example', fullName: 'Amber Lindqvist', firstName: 'Amber',
-    lastName: 'Lindqvist', about: '', pictureSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', birthday: '2010-11-22',
-    gender: 'unspecified', customGender: null, country: 'SE', locale: 'sv_SE', domainUrl: 'amber.example',
-    domainVerified: true, phoneCountry: 'SE', phoneNumber: '+46700000000', isEmployee: false, isPartner: false,
-    isVerifiedMerchant: false, isIdentityVerified: false, isPrivateProfile: true, isWriteBanned: false,
-    hasMfaEnabled: false, allowPersonalizationCookies: false, allowAnalyticCookies: false, allowMarketingCookies: false,
-    thirdPartyMarketingTrackingEnabled: true, shouldShowMessaging: true, connectedNetworks: { google: true },
-    nags: ['verify_email'], followerCount: 0, createdAt: NOW - 10 * DAY_MS, hasPassword: true,
+    id: '01U',
+    username: 'amber',
+    email: 'amber@tackboard.example',
+    fullName: 'Amber Lindqvist',
+    firstName: 'Amber',
+    lastName: 'Lindqvist',
+    about: '',
+    pictureSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    birthday: '2010-11-22',
+    gender: 'unspecified',
+    customGender: null,
+    country: 'SE',
+    locale: 'sv_SE',
+    domainUrl: 'amber.example',
+    domainVerified: true,
+    phoneCountry: 'SE',
+    phoneNumber: '+46700000000',
+    isEmployee: false,
+    isPartner: false,
+    isVerifiedMerchant: false,
+    isIdentityVerified: false,
+    isPrivateProfile: true,
+    isWriteBanned: false,
+    hasMfaEnabled: false,
+    allowPersonalizationCookies: false,
+    allowAnalyticCookies: false,
+    allowMarketingCookies: false,
+    thirdPartyMarketingTrackingEnabled: true,
+    shouldShowMessaging: true,
+    connectedNetworks: { google: true },
+    nags: ['verify_email'],
+    followerCount: 0,
+    createdAt: NOW - 10 * DAY_MS,
+    hasPassword: true,
   },
 }
 
@@ -25,7 +51,11 @@ describe('presentCurrentUser', () => {
   it('says the age by the birthday and the clock', () => {
     const user = presentCurrentUser(viewer, COUNTS, NOW)
     expect(user).toMatchObject({ age_in_years: 15, is_under_16: true, is_under_18: true })
-    expect(presentCurrentUser(viewer, COUNTS, NOW + DAY_MS)).toMatchObject({ age_in_years: 16, is_under_16: false, is_under_18: true })
+    expect(presentCurrentUser(viewer, COUNTS, NOW + DAY_MS)).toMatchObject({
+      age_in_years: 16,
+      is_under_16: false,
+      is_under_18: true,
+    })
   })
 
   it('has counts, networks, pictures and no more than the schema names', () => {
@@ -57,7 +87,10 @@ describe('presentCurrentUser', () => {
   })
 
   it('has null for what is not there', () => {
-    const bare: SignedInViewer = { ...viewer, user: { ...viewer.user, pictureSignature: null, birthday: null, domainVerified: false } }
+    const bare: SignedInViewer = {
+      ...viewer,
+      user: { ...viewer.user, pictureSignature: null, birthday: null, domainVerified: false },
+    }
     expect(presentCurrentUser(bare, COUNTS, NOW)).toMatchObject({
       image_xlarge_url: null,
       age_in_years: null,

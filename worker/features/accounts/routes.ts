@@ -51,7 +51,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
       return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
     }
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-    return success<HandshakeData>(c, { token: await issueHandshake(db, outcome.userId, clock()) })
+    return success(c, { token: await issueHandshake(db, outcome.userId, clock()) } satisfies HandshakeData)
   })
 
   app.post(resource('HandshakeSession', 'create'), privately, writes, async (c) => {
@@ -121,9 +121,15 @@ function resource(name: string, verb: 'create' | 'update' | 'delete'): string {
   return href('resource', { name: `${name}Resource`, verb })
 }
 
-async function readOptions<const Schema extends v.GenericSchema>(c: AppContext, schema: Schema): Promise<v.InferOutput<Schema>> {
-  const body = await readBody(c.req.raw, v.object({ options: v.unknown() }), { accepts: ['json'], maxBytes: MAX_CALL_BODY_BYTES })
-  return v.parse(v.object({ options: schema }), body).options as v.InferOutput<Schema>
+async function readOptions<const Schema extends v.GenericSchema>(
+  c: AppContext,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body = await readBody(c.req.raw, v.object({ options: v.optional(v.unknown()) }), {
+    accepts: ['json'],
+    maxBytes: MAX_CALL_BODY_BYTES,
+  })
+  return v.parse(v.object({ options: schema }), body).options
 }
 
 const privately: MiddlewareHandler<AppEnv> = async (c, next) => {

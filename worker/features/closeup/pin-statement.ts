@@ -54,9 +54,8 @@ function people(viewer: Viewer): SQL<PersonRecord[]> {
 }
 
 function topics(): SQL<Topic[]> {
-  return parsed(sql`(select json_group_array(json_object('id', t.id, 'name', t.name, 'slug', t.slug)) from (
-    select topics.id, topics.name, topics.slug from pin_topics join topics on topics.id = pin_topics.topic_id
-    where pin_topics.pin_id = ${pins.id} order by topics.id = ${pins.topicId} desc, topics.name) t)`)
+  return parsed(sql`(select json_group_array(json_object('id', t.id, 'name', t.name, 'slug', t.slug))
+    from pin_topics join topics t on t.id = pin_topics.topic_id where pin_topics.pin_id = ${pins.id})`)
 }
 
 function relatedInterests(viewer: Viewer): SQL<Topic[]> {

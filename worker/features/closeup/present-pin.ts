@@ -63,7 +63,7 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
     attributionUser: person(pin.attributionUserId),
     board: presentBoard(row, viewer, person(row.board.ownerId)),
     section: row.section,
-    topics: row.topics,
+    topics: mainFirst(row.topics, pin.topicId),
     embed: details?.embed ?? null,
     videos: details?.videos ?? [],
     recipe: details?.recipe ?? null,
@@ -101,4 +101,9 @@ function presentBoard({ board, isBoardFollowedByMe, myPermissions }: PinRow, vie
     followedByMe: isBoardFollowedByMe,
     owner: { username: owner?.username ?? '', fullName: owner?.fullName ?? '' },
   }
+}
+
+/** The topic that says most about the pin, then the others by name. */
+function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] {
+  return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterAll(() => runtime.dispose())
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return mediaRoutes().request(path, { method, headers }, env)
 }
 
@@ -154,7 +154,11 @@ test('the head alone', async () => {
   const stored = await ask(mediaUrl('video', clip, 'mp4'), {}, 'HEAD')
   expect([stored.status, stored.headers.get('content-length'), await stored.text()]).toEqual([200, '5000', ''])
   const yetToMake = await ask(mediaUrl('170x', photo, 'webp'), {}, 'HEAD')
-  expect([yetToMake.status, yetToMake.headers.get('content-type'), await yetToMake.text()]).toEqual([200, 'image/webp', ''])
+  expect([yetToMake.status, yetToMake.headers.get('content-type'), await yetToMake.text()]).toEqual([
+    200,
+    'image/webp',
+    '',
+  ])
 })
 
 test.each([

@@ -1,4 +1,11 @@
-import { extensionsOf, isImageSize, MEDIA_PREFIX, mediaKey, SIGNATURE_PATTERN, type MediaSize } from '#schema/media-url.ts'
+import {
+  extensionsOf,
+  isImageSize,
+  MEDIA_PREFIX,
+  mediaKey,
+  SIGNATURE_PATTERN,
+  type MediaSize,
+} from '#schema/media-url.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 
 export interface MediaFile {

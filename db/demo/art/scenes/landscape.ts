@@ -45,7 +45,6 @@ function drawHeavens(stage: Stage, light: Light, sunX: number, horizon: number):
 function drawMountains(stage: Stage, light: Light, horizon: number): string {
   const { w, h, u, random } = stage
   let out = ''
-  const ground = has(stage, 'lake', 'sea') ? horizon : h * 0.98
   if (has(stage, 'peaks')) out += drawPeaks(stage, light, horizon)
   if (has(stage, 'volcano')) out += drawPeak(stage, light, w * 0.5, horizon + 4 * u, 92 * u, 40 * u, true)
   if (has(stage, 'ridges')) out += drawRidges(stage, light, horizon - h * 0.1, has(stage, 'lake') ? horizon : h * 0.92, has(stage, 'lake') ? 3 : 6, 0.9, has(stage, 'pines'))
@@ -61,7 +60,7 @@ function drawMountains(stage: Stage, light: Light, horizon: number): string {
       out += rect(0, y, w, h * 0.12, fade(stage, 'down', [`${light.sky[2]}/0`, `${light.sky[2]}/0.6 55%`, `${light.sky[2]}/0`]))
     }
   }
-  return out + (ground > h ? '' : '')
+  return out
 }
 
 function drawPeaks(stage: Stage, light: Light, horizon: number): string {
@@ -89,8 +88,8 @@ function drawPeak(stage: Stage, light: Light, x: number, y: number, wide: number
   }
   const body = mix(light.far, light.near, 0.38)
   const lit = mix(body, light.sun, light.night ? 0.14 : 0.3)
-  let out = path(poly([top, ...left, ...spine.slice().reverse()]), fade(stage, 'down', [lit, mix(lit, light.sky[2], 0.45)]))
-  out += path(poly([top, ...right, ...spine.slice().reverse()]), fade(stage, 'down', [body, mix(body, light.sky[2], 0.4)]))
+  let out = path(poly([top, ...left, ...spine.toReversed()]), fade(stage, 'down', [lit, mix(lit, light.sky[2], 0.45)]))
+  out += path(poly([top, ...right, ...spine.toReversed()]), fade(stage, 'down', [body, mix(body, light.sky[2], 0.4)]))
   if (!snow) return out
   const a = left[1] as Point
   const b = right[1] as Point

@@ -8,7 +8,7 @@ export function drawPattern(stage: Stage): string {
   const tones = [c.a, c.b, c.c, c.light, c.back]
   const cell = w / (has(stage, 'fine') ? 8 : has(stage, 'grand') ? 4 : 6)
   let out = rect(0, 0, w, h, c.back)
-  for (let row = -1; row <= Math.ceil(h / cell) + (has(stage, 'scales') ? 4 : 0); row++) {
+  for (let row = -1; row <= Math.ceil(h / cell) * (has(stage, 'scales') ? 2.4 : has(stage, 'cubes') ? 1.3 : 1); row++) {
     for (let col = -1; col <= Math.ceil(w / cell); col++) {
       const [x, y] = [col * cell, row * cell]
       const k = (row * 3 + col * 5 + 30) % tones.length
@@ -21,7 +21,7 @@ export function drawPattern(stage: Stage): string {
       if (has(stage, 'petals')) out += at(x + q, y + q, [0, 90, 180, 270].map((a) => path(`M0 0Q${n(q)} ${n(-q * 0.1)} ${n(q)} ${n(-q)}Q${n(q * 0.1)} ${n(-q)} 0 0Z`, (row + col) % 2 ? c.a : c.b, `transform="rotate(${a})"`)).join('') + disc(0, 0, q * 0.16, c.c))
       if (has(stage, 'cubes')) { const [s, hh] = [q * 1.0, q * 0.577]; const [cx, cy] = [x + (row % 2 ? q : 0), row * q * 1.73]; out += path(poly([[cx, cy], [cx + s, cy - hh], [cx, cy - hh * 2], [cx - s, cy - hh]]), c.light) + path(poly([[cx, cy], [cx + s, cy - hh], [cx + s, cy + hh], [cx, cy + hh * 2]]), c.a) + path(poly([[cx, cy], [cx - s, cy - hh], [cx - s, cy + hh], [cx, cy + hh * 2]]), c.b) }
       if (has(stage, 'mod')) out += at(x + q, y + q, rect(-q, -q, cell + 0.6, cell + 0.6, (row + col) % 2 ? c.light : c.back) + oval(0, 0, q * 0.92, q * 0.92, tone === c.light || tone === c.back ? c.a : tone) + oval(0, 0, q * 0.6, q * 0.6, c.light) + oval(0, 0, q * 0.36, q * 0.36, (row + col) % 2 ? c.b : c.dark))
-      if (has(stage, 'stars')) out += at(x + q, y + q, rect(-q, -q, cell + 0.6, cell + 0.6, c.dark) + Array.from({ length: 8 }, (_, i) => path(poly([[0, 0], [q * 0.36, -q * 0.36], [0, -q * 0.98], [-q * 0.0, -q * 0.5]]), i % 2 ? c.a : c.c, `transform="rotate(${i * 45})"`)).join('') + disc(0, 0, q * 0.14, c.light) + [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a = 0, b = 0]) => disc(a * q, b * q, q * 0.26, c.b)).join(''))
+      if (has(stage, 'stars')) out += at(x + q, y + q, rect(-q, -q, cell + 0.6, cell + 0.6, c.dark) + Array.from({ length: 8 }, (_, i) => path(poly([[0, 0], [q * 0.36, -q * 0.36], [0, -q * 0.98], [0, -q * 0.5]]), i % 2 ? c.a : c.c, `transform="rotate(${i * 45})"`)).join('') + disc(0, 0, q * 0.14, c.light) + [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a = 0, b = 0]) => disc(a * q, b * q, q * 0.26, c.b)).join(''))
       if (has(stage, 'terrazzo')) out += path(blob(random, x + random.range(0, cell), y + random.range(0, cell), cell * random.range(0.12, 0.38), 0.4, 6), random.pick([c.a, c.b, c.c, c.dark, c.light])) + path(blob(random, x + random.range(0, cell), y + random.range(0, cell), cell * 0.1, 0.4, 5), random.pick([c.a, c.b, c.c]))
       if (has(stage, 'zigzag')) out += stroke(poly([[x - q, y + q], [x, y], [x + q, y + q]], false), [c.a, c.b, c.c, c.light][(row + 4) % 4] as string, cell * 0.36).replace('"round"', '"butt"').replace('linejoin="round"', 'linejoin="miter"')
     }

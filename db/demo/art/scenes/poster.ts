@@ -1,6 +1,6 @@
 import { SCHEMES, type Scheme } from '../lights.ts'
-import { writeLine, writeScript } from '../letters.ts'
-import { at, blob, clip, createStage, darker, disc, fade, has, lighter, mix, n, path, poly, rect, stroke, trait, type Stage } from '../stage.ts'
+import { lineWidth, writeLine, writeScript } from '../letters.ts'
+import { at, blob, clip, createStage, darker, disc, fade, has, lighter, mix, n, path, poly, rect, smooth, stroke, trait, type Point, type Stage } from '../stage.ts'
 import { drawCity, drawOldTown } from './town.ts'
 import { drawCoast, drawDesert, drawForest } from './wild.ts'
 import { drawLandscape } from './landscape.ts'
@@ -23,9 +23,9 @@ export function drawTravelPoster(stage: Stage): string {
   let out = rect(0, 0, w, h, has(stage, 'ink') ? scheme.dark : paper)
   const ink = has(stage, 'ink') ? scheme.light : scheme.dark
   out += at(edge, edge, clip(stage, rect(0, 0, inner.w, inner.h, '#000', has(stage, 'rounded') ? inner.w * 0.5 : 2 * u), view))
-  const style = { size: 12.5 * u, weight: has(stage, 'bold') ? 20 : 13, narrow: has(stage, 'bold') ? 0.8 : 0.95, spacing: 26, waist: has(stage, 'deco') ? 64 : 50 }
-  if (has(stage, 'overlay')) out += writeLine(words(stage, 'say'), w / 2, h * 0.1, w * 0.74, { ...style, size: 17 * u }, scheme.light) + writeLine(words(stage, 'sub'), w / 2, h * 0.1 + 22 * u, w * 0.6, { size: 4.4 * u, weight: 13, spacing: 60 }, scheme.light)
-  else out += writeLine(words(stage, 'say'), w / 2, h - foot + 6.5 * u, w * 0.86, style, ink) + writeLine(words(stage, 'sub'), w / 2, h - 6.6 * u, w * 0.7, { size: 3.7 * u, weight: 13, spacing: 70 }, has(stage, 'ink') ? scheme.c : scheme.a)
+  const style = { size: Math.min(12.5 * u, foot * 0.38), weight: has(stage, 'bold') ? 20 : 13, narrow: has(stage, 'bold') ? 0.8 : 0.95, spacing: 26, waist: has(stage, 'deco') ? 64 : 50 }
+  if (has(stage, 'overlay')) out += writeLine(words(stage, 'say'), w / 2, h * 0.1, w * 0.74, { ...style, size: 17 * u }, scheme.light) + writeLine(words(stage, 'sub'), w / 2, h * 0.885, w * 0.6, { size: 4.4 * u, weight: 13, spacing: 60 }, scheme.light)
+  else out += writeLine(words(stage, 'say'), w / 2, h - foot * 0.82, w * 0.86, style, ink) + writeLine(words(stage, 'sub'), w / 2, h - foot * 0.27, w * 0.7, { size: 3.7 * u, weight: 13, spacing: 70 }, has(stage, 'ink') ? scheme.c : scheme.a)
   return out
 }
 
@@ -39,19 +39,20 @@ export function drawShapePoster(stage: Stage): string {
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.08), paper]))
   const top = h * 0.08
   const tall = h * 0.58
-  out += compose(stage, scheme, paper, ink, top, tall)
+  out += compose(stage, scheme, paper, top, tall)
   const say = words(stage, 'say')
   const lines = say.split('/')
-  const size = Math.min(19 * u, (h * 0.2) / lines.length)
-  for (const [i, text] of lines.entries()) out += writeLine(text, w / 2, h * 0.71 + i * size * 1.26, w * 0.84, { size, weight: has(stage, 'thin') ? 8 : 24, narrow: has(stage, 'thin') ? 1 : 0.78, spacing: 15, waist: has(stage, 'deco') ? 62 : 50 }, ink, has(stage, 'square'))
+  const size = Math.min(17 * u, (h * 0.148) / lines.length)
+  for (const [i, text] of lines.entries()) out += writeLine(text, w / 2, h * 0.7 + i * size * 1.36, w * 0.84, { size, weight: has(stage, 'thin') ? 8 : 24, narrow: has(stage, 'thin') ? 1 : 0.78, spacing: 15, waist: has(stage, 'deco') ? 62 : 50 }, ink, has(stage, 'square'))
   return out + stroke(`M${n(w * 0.08)} ${n(h * 0.925)}H${n(w * 0.92)}`, ink, 0.4 * u) + writeLine(words(stage, 'sub'), w / 2, h * 0.942, w * 0.8, { size: 3.3 * u, weight: 14, spacing: 60 }, ink)
 }
 
-function compose(stage: Stage, c: Scheme, paper: string, ink: string, top: number, tall: number): string {
+function compose(stage: Stage, c: Scheme, paper: string, top: number, tall: number): string {
   const { w, u, random } = stage
   const [cx, cy, r] = [w / 2, top + tall / 2, Math.min(w * 0.4, tall * 0.46)]
   const tones = [c.a, c.b, c.c, c.light, c.dark].filter((tone) => tone !== paper)
   let out = ''
+  if (has(stage, 'sunburst')) { for (let k = 0; k < 24; k += 2) out += path(poly([[cx, cy + r * 0.5], [cx + Math.cos((k / 24) * 6.283) * r * 3, cy + r * 0.5 + Math.sin((k / 24) * 6.283) * r * 3], [cx + Math.cos(((k + 1) / 24) * 6.283) * r * 3, cy + r * 0.5 + Math.sin(((k + 1) / 24) * 6.283) * r * 3]]), c.c, 'opacity=".55"'); out = clip(stage, rect(0, 0, w, top + tall, '#000'), out) }
   if (has(stage, 'arches')) for (let k = 0; k < 5; k++) out += path(`M${n(cx - r * (1 - k * 0.19))} ${n(cy + r)}V${n(cy)}A${n(r * (1 - k * 0.19))} ${n(r * (1 - k * 0.19))} 0 0 1 ${n(cx + r * (1 - k * 0.19))} ${n(cy)}V${n(cy + r)}Z`, tones[k % tones.length] as string)
   if (has(stage, 'blocks')) {
     const cell = (w * 0.84) / 4
@@ -69,9 +70,12 @@ function compose(stage: Stage, c: Scheme, paper: string, ink: string, top: numbe
   if (has(stage, 'rings')) for (let k = 9; k > 0; k--) out += disc(cx + (9 - k) * u * 0.9, cy + (9 - k) * u * 0.5, (r * k) / 9, tones[k % tones.length] as string)
   if (has(stage, 'vase')) out += disc(cx, cy - r * 0.1, r * 0.86, c.c) + at(cx, cy + r, path('M-24 -110C-24 -96 -40 -84 -46 -60C-54 -26 -34 0 -20 0H20C34 0 54 -26 46 -60C40 -84 24 -96 24 -110Z', fade(stage, 'right', [c.a, darker(c.a, 0.2)])) + path('M-45 -64L-30 -54L-15 -66L0 -54L15 -66L30 -54L45 -64V-48L30 -38L15 -50L0 -38L-15 -50L-30 -38L-46 -48Z', c.light) + rect(-28, -116, 56, 8, c.b, 3), 0, r / 82)
   if (has(stage, 'vinyl')) out += disc(cx, cy, r, '#1c1a22') + [0.94, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46].map((k) => disc(cx, cy, r * k, 'none', 'stroke="#3b3844" stroke-width="1.4"')).join('') + path(`M${n(cx)} ${n(cy)}L${n(cx + r * 0.9)} ${n(cy - r * 0.35)}A${n(r)} ${n(r)} 0 0 0 ${n(cx + r * 0.55)} ${n(cy - r * 0.8)}Z`, '#fff', 'opacity=".13"') + disc(cx, cy, r * 0.36, c.a) + path(`M${n(cx - r * 0.36)} ${n(cy)}A${n(r * 0.36)} ${n(r * 0.36)} 0 0 1 ${n(cx + r * 0.36)} ${n(cy)}Z`, c.c) + disc(cx, cy, r * 0.05, paper)
-  if (has(stage, 'waves')) for (let k = 0; k < 24; k++) { const y = top + (k / 23) * tall; const d = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => { const t = i / 8; const lift = Math.exp(-((t - 0.5) ** 2) * 22) * random.range(0.2, 1) * tall * 0.16; return [w * (0.1 + t * 0.8), y - (i % 8 === 0 ? 0 : lift)] as const }); out += path(`${poly(d, false)}`, paper) + stroke(`M${d.map(([x, yy]) => `${n(x)} ${n(yy)}`).join('L')}`, k % 6 === 3 ? c.c : ink, 0.45 * u) }
+  if (has(stage, 'waves')) for (let k = 0; k < 19; k++) {
+    const y = top + ((k + 0.5) / 19) * tall
+    const points = Array.from({ length: 25 }, (_, i): Point => [w * (0.08 + i * 0.035), y + Math.sin((i / 24) * Math.PI) * Math.sin(i * 0.55 + k * 0.42) * Math.cos(i * 0.21 - k * 0.2) * tall * 0.075])
+    out += stroke(smooth(points), mix(c.a, c.c, k / 18), (0.5 + (k % 4) * 0.28) * u)
+  }
   if (has(stage, 'equaliser')) for (let k = 0; k < 15; k++) { const bars = 2 + Math.round((Math.sin(k * 0.7 + random.range(0, 0.8)) + 1.2) * 5); for (let b = 0; b < bars; b++) out += rect(w * (0.09 + k * 0.0555), top + tall - (b + 1) * tall * 0.072, w * 0.042, tall * 0.052, mix(c.c, c.a, b / 12), u) }
-  if (has(stage, 'sunburst')) { for (let k = 0; k < 24; k += 2) out += path(poly([[cx, cy + r * 0.5], [cx + Math.cos((k / 24) * 6.283) * r * 3, cy + r * 0.5 + Math.sin((k / 24) * 6.283) * r * 3], [cx + Math.cos(((k + 1) / 24) * 6.283) * r * 3, cy + r * 0.5 + Math.sin(((k + 1) / 24) * 6.283) * r * 3]]), c.c, 'opacity=".55"'); out = clip(stage, rect(0, 0, w, top + tall, '#000'), out) }
   if (has(stage, 'trumpet')) out += at(cx, cy, path('M-70 -6H20C40 -6 52 -26 64 -34V34C52 26 40 6 20 6H-70Z', fade(stage, 'down', ['#f7dc94', '#d39a2f'])) + stroke('M-30 -4V26Q-30 36 -20 36H14Q24 36 24 26V4', '#d39a2f', 6) + [-18, -4, 10].map((x) => rect(x - 4, -26, 8, 48, '#e9b84f', 2) + disc(x, -29, 4.6, c.light)).join('') + rect(-82, -7, 12, 14, '#d39a2f', 3), -22, r / 78)
   if (has(stage, 'guitar')) out += at(cx, cy, rect(-5, -118, 10, 90, '#6b3f26', 2) + path('M-9 -138H9L7 -116H-7Z', c.dark) + path('M-26 -34C-40 -24 -24 -8 -34 10C-56 36 -36 72 0 72C36 72 56 36 34 10C24 -8 40 -24 26 -34C16 -42 -16 -42 -26 -34Z', fade(stage, 'lit', [lighter(c.a, 0.3), c.a, darker(c.a, 0.3)])) + disc(0, 4, 13, c.dark) + rect(-16, 40, 32, 5, c.dark, 2) + stroke('M-3 -116V42M0 -116V42M3 -116V42', c.light, 0.8), 18, r / 92)
   if (has(stage, 'piano')) { for (let k = 0; k < 8; k++) out += rect(w * (0.1 + k * 0.1), top + tall * 0.1, w * 0.094, tall * 0.84, c.light, u) + (k % 7 === 2 || k === 7 ? '' : rect(w * (0.1 + k * 0.1) + w * 0.066, top + tall * 0.1, w * 0.058, tall * 0.5, c.dark, u * 0.6)); out += rect(w * 0.3, top + tall * 0.1, w * 0.094, tall * 0.84, c.a, u, 'opacity=".9"') + rect(w * 0.6, top + tall * 0.1, w * 0.094, tall * 0.84, c.c, u, 'opacity=".85"') }
@@ -89,7 +93,7 @@ export function drawWords(stage: Stage): string {
   if (has(stage, 'sunrise')) out += disc(w / 2, h, w * 0.46, scheme.c) + [0.56, 0.66, 0.76].map((k) => disc(w / 2, h, w * k, 'none', `stroke="${scheme.c}" stroke-width="${n(u * 1.4)}" opacity="${n(1.2 - k)}"`)).join('')
   if (has(stage, 'hillside')) out += path(`M0 ${n(h * 0.78)}C${n(w * 0.3)} ${n(h * 0.66)} ${n(w * 0.5)} ${n(h * 0.9)} ${n(w)} ${n(h * 0.74)}V${n(h)}H0Z`, mix(paper, scheme.b, 0.7)) + path(`M0 ${n(h * 0.88)}C${n(w * 0.4)} ${n(h * 0.76)} ${n(w * 0.6)} ${n(h)} ${n(w)} ${n(h * 0.84)}V${n(h)}H0Z`, scheme.b)
   if (has(stage, 'dots')) for (let i = 0; i < 60; i++) out += disc(w * random.next(), h * random.next(), random.range(0.4, 1.5) * u, random.pick([scheme.a, scheme.b, scheme.c]), 'opacity=".8"')
-  if (has(stage, 'garland')) for (const flip of [1, -1]) out += at(w / 2, h / 2, Array.from({ length: 18 }, (_, i) => { const a = Math.PI * (0.62 + i * 0.043); const rr = Math.min(w, h) * 0.41; return path('M0 0C7 -6 7 -16 0 -24C-7 -16 -7 -6 0 0Z', i % 3 ? mix(scheme.b, scheme.light, 0.15) : scheme.c, `transform="translate(${n(Math.cos(a) * rr * 1.02)} ${n(Math.sin(a) * rr)}) rotate(${n((a * 180) / Math.PI + (i % 2 ? 40 : 150))}) scale(${n(u * 0.26 * 10) === '0' ? 1 : u * 0.26})"`) }).join('')).replace('translate', flip === 1 ? 'translate' : `translate(${n(w)} 0) scale(-1 1) translate`)
+  if (has(stage, 'garland')) for (const flip of [1, -1]) out += at(w / 2, h / 2, Array.from({ length: 18 }, (_, i) => { const a = Math.PI * (0.62 + i * 0.043); const rr = Math.min(w, h) * 0.41; return path('M0 0C7 -6 7 -16 0 -24C-7 -16 -7 -6 0 0Z', i % 3 ? mix(scheme.b, scheme.light, 0.15) : scheme.c, `transform="translate(${n(Math.cos(a) * rr * 1.02)} ${n(Math.sin(a) * rr)}) rotate(${n((a * 180) / Math.PI + (i % 2 ? 40 : 150))}) scale(${Math.round(u * 26) / 100})"`) }).join('')).replace('translate', flip === 1 ? 'translate' : `translate(${n(w)} 0) scale(-1 1) translate`)
   const lines = words(stage, 'say').split('/')
   if (has(stage, 'script')) {
     const size = Math.min((h * 0.56) / lines.length, 46 * u)
@@ -109,14 +113,18 @@ export function drawWords(stage: Stage): string {
     out += writeLine(letter, w / 2, y, w * 0.8, { size, weight: 24, narrow: 0.92 }, ink).replace(/stroke-width="[\d.]+"/, `stroke-width="${n(size * 0.02)}" stroke-dasharray="${n(u * 2)} ${n(u * 3)}"`)
     return out + writeLine(lines[1] ?? '', w / 2, h * 0.88, w * 0.8, { size: 5 * u, weight: 14, spacing: 70 }, ink)
   }
-  const size = Math.min((h * 0.72) / (lines.length * 1.24), 40 * u)
+  const pitch = has(stage, 'bold') ? 1.4 : 1.3
+  const size = Math.min((h * 0.74) / (lines.length * pitch), 40 * u)
+  const base = { size, weight: has(stage, 'thin') ? 7 : has(stage, 'bold') ? 27 : 17, narrow: has(stage, 'bold') ? 0.82 : 0.9, spacing: has(stage, 'thin') ? 26 : 14, waist: has(stage, 'deco') ? 64 : has(stage, 'high') ? 36 : 50 }
+  const fitted = lines.map((text) => size * Math.min(1, (w * 0.82) / lineWidth(text, base)))
+  let y = h * 0.5 - (fitted.reduce((sum, each) => sum + each, 0) * pitch - size * 0.16) / 2
   for (const [i, text] of lines.entries()) {
-    const style = { size, weight: has(stage, 'thin') ? 7 : has(stage, 'bold') ? 27 : 17, narrow: has(stage, 'bold') ? 0.82 : 0.9, spacing: has(stage, 'thin') ? 26 : 14, waist: has(stage, 'deco') ? 64 : has(stage, 'high') ? 36 : 50 }
-    const y = h * 0.5 + (i - lines.length / 2) * size * 1.24
-    const tone = has(stage, 'rainbow') ? ([scheme.a, scheme.b, scheme.c, ink][i % 4] as string) : i % 2 && has(stage, 'alternate') ? pop : ink
+    const style = { ...base, size: fitted[i] ?? size }
+    const tone = has(stage, 'rainbow') ? ([scheme.a, scheme.b, ink][i % 3] as string) : i % 2 && has(stage, 'alternate') ? pop : ink
     if (has(stage, 'shade')) for (let k = 5; k > 0; k--) out += writeLine(text, w / 2 + k * u * 0.5, y + k * u * 0.5, w * 0.82, style, pop)
     out += writeLine(text, w / 2, y, w * 0.82, style, tone, has(stage, 'square'))
     if (has(stage, 'inline')) out += writeLine(text, w / 2, y, w * 0.82, style, paper, has(stage, 'square')).replace(/stroke-width="([\d.]+)"/, (_, width: string) => `stroke-width="${n(Number(width) * 0.22)}"`)
+    y += style.size * pitch
   }
   if (has(stage, 'ruled')) out += rect(w * 0.06, w * 0.06, w * 0.88, h - w * 0.12, 'none', 0, `stroke="${ink}" stroke-width="${n(u * 0.5)}"`) + rect(w * 0.075, w * 0.075, w * 0.85, h - w * 0.15, 'none', 0, `stroke="${pop}" stroke-width="${n(u * 0.35)}"`)
   return out

@@ -57,11 +57,11 @@ export const POTTED: Record<string, Thing> = {
   paddlecactus: (s, c) => [[0, -66, 20, 27, 0], [-24, -94, 14, 19, -28], [22, -98, 15, 20, 26], [2, -118, 12, 17, 4], [38, -76, 10, 14, 60]].map(([x = 0, y = 0, rx = 0, ry = 0, a = 0]) => at(x, y, oval(0, 0, rx, ry, fade(s, 'lit', ['#9ac98a', '#5c9a68', '#3f7a54'])) + [[-5, -8], [5, -6], [0, 3], [-6, 8], [6, 10]].map(([px = 0, py = 0]) => disc(px, py, 1.1, '#fff3d0')).join('') + (ry < 20 ? disc(0, -ry, 3.6, '#ee6a78') : ''), a)).join('') + pot(s, c.c, 0),
   echeveria: (s, c) => [[14, 30, '#8fb7a5'], [12, 24, '#a5c9b2'], [9, 17, '#bcd8bd'], [6, 10, '#d9e6c4']].map(([k, r, tone], ring) => Array.from({ length: Number(k) }, (_, i) => path('M0 0C-9 -8 -9 -20 0 -27C9 -20 9 -8 0 0Z', fade(s, 'down', ['#e88a9a', String(tone), String(tone)]), `transform="translate(0 -56) scale(1 .8) rotate(${(i * 360) / Number(k) + ring * 15}) scale(${Number(r) / 24})"`)).join('')).join('') + pot(s, c.a, 1),
   aloe: (s, c) => [-66, 60, -46, 42, -28, 24, -12, 8].map((a) => { const t = s.random.range(50, 76); return at(a * 0.12, -42, path(`M-6 0C-8 ${n(-t * 0.5)} -3 ${n(-t * 0.8)} 0 ${n(-t)}C3 ${n(-t * 0.8)} 8 ${n(-t * 0.5)} 6 0Z`, fade(s, 'right', ['#a3cfa5', '#6faa86', '#4a8468'])) + [0.2, 0.4, 0.6].map((k) => disc(-2, -t * k, 0.9, '#e6f3dc') + disc(3, -t * (k + 0.1), 0.8, '#e6f3dc')).join(''), a) }).join('') + pot(s, c.light, 2),
-  fernpot: (s, c) => [-86, -66, -46, -28, -10, 10, 28, 46, 66, 86].map((a) => at(0, -44, frond(s, 66, mix('#3f8a4a', '#93c46a', s.random.next())), a)).join('') + pot(s, c.a, 2),
+  fernpot: (s, c) => [-86, -66, -46, -28, -10, 10, 28, 46, 66, 86].map((a) => at(0, -44, frond(66, mix('#3f8a4a', '#93c46a', s.random.next())), a)).join('') + pot(s, c.a, 2),
 }
 
 /** A fern frond growing up from the origin. */
-export function frond(s: Stage, tall: number, tone: string): string {
+export function frond(tall: number, tone: string): string {
   let d = ''
   for (let i = 1; i < 15; i++) {
     const y = (-tall * i) / 15
@@ -95,13 +95,13 @@ export function drawBotanical(stage: Stage): string {
   }
   if (has(stage, 'fronds')) {
     const k = random.int(3, 5)
-    for (let i = 0; i < k; i++) out += at(w * (0.5 + (i - (k - 1) / 2) * 0.05), h * 0.93, frond(stage, h * random.range(0.6, 0.78), lined ? ink : random.pick(greens)), (i - (k - 1) / 2) * 20)
+    for (let i = 0; i < k; i++) out += at(w * (0.5 + (i - (k - 1) / 2) * 0.05), h * 0.93, frond(h * random.range(0.6, 0.78), lined ? ink : random.pick(greens)), (i - (k - 1) / 2) * 20)
   } else if (has(stage, 'canopy')) {
     for (let layer = 0; layer < 4; layer++) for (let i = 0; i < 11; i++) {
       const kind = random.pick(stage.words.filter((word) => LEAVES[word] !== undefined || word === 'fern'))
       const [x, y, a] = [w * random.range(-0.05, 1.05), h * random.range(0, 1.12), random.range(-160, 160)]
       const tone = mix(mix(scheme.dark, '#2f6b4a', 0.4 + layer * 0.15), '#b5d08a', layer * 0.13 + random.range(0, 0.14))
-      out += at(x, y, kind === 'fern' ? frond(stage, 100, tone) : path(LEAVES[kind] ?? '', fade(stage, 'diagonal', [lighter(tone, 0.14), darker(tone, 0.12)])) + stroke('M0 0V-44', lighter(tone, 0.3), 0.6), a, u * (kind === 'fern' ? 0.6 : random.range(0.7, 1.05)))
+      out += at(x, y, kind === 'fern' ? frond(100, tone) : path(LEAVES[kind] ?? '', fade(stage, 'diagonal', [lighter(tone, 0.14), darker(tone, 0.12)])) + stroke('M0 0V-44', lighter(tone, 0.3), 0.6), a, u * (kind === 'fern' ? 0.6 : random.range(0.7, 1.05)))
     }
   } else {
     const kind = stage.words.find((word) => LEAVES[word] !== undefined) ?? 'oval'

@@ -1,6 +1,6 @@
 import { SCHEMES, type Scheme, LIGHTS, type Light } from '../lights.ts'
 import { at, clip, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, softShadow, stroke, trait, type Stage } from '../stage.ts'
-import { drawRidges, drawSky, drawSun } from '../nature.ts'
+import { drawRidges, drawSky, drawStars, drawSun } from '../nature.ts'
 import { FURNITURE } from './furniture.ts'
 import { HOME_THINGS } from './objects-home.ts'
 import { POTTED } from './potted.ts'
@@ -17,7 +17,8 @@ export function drawRoom(stage: Stage): string {
   if (has(stage, 'tiled')) for (let i = 0; i < 96; i++) out += rect((i % 12) * (w / 12) + u * 0.2, floor * 0.44 + Math.floor(i / 12) * (w / 24), w / 12 - u * 0.4, w / 24 - u * 0.4, lighter(wall, random.range(0.3, 0.6)), u * 0.3)
   if (has(stage, 'archway')) out += path(`M${n(w * 0.3)} ${n(floor)}V${n(floor * 0.42)}A${n(w * 0.2)} ${n(w * 0.2)} 0 0 1 ${n(w * 0.7)} ${n(floor * 0.42)}V${n(floor)}Z`, fade(stage, 'down', [mix(wall, scheme.c, 0.7), lighter(mix(wall, scheme.c, 0.5), 0.4)]))
   const view = stage.words.find((word) => word.startsWith('window:'))
-  if (view !== undefined) out += drawWindow(stage, scheme, LIGHTS[view.slice(7)] as Light, floor)
+  if (view !== undefined && has(stage, 'open')) out += drawOutlook(stage, scheme, LIGHTS[view.slice(7)] as Light, floor)
+  else if (view !== undefined) out += drawWindow(stage, scheme, LIGHTS[view.slice(7)] as Light, floor)
   if (has(stage, 'frames')) out += drawFrames(stage, scheme, floor)
   if (has(stage, 'shelf')) out += drawShelf(stage, scheme, floor)
   if (has(stage, 'mirror')) out += oval(w * 0.5, floor * 0.44, 15 * u, 19 * u, '#b9904a') + oval(w * 0.5, floor * 0.44, 13.8 * u, 17.8 * u, fade(stage, 'diagonal', ['#fffdf4', mix(wall, '#dfe9ee', 0.6), mix(wall, '#b5c6cf', 0.5)]))
@@ -32,14 +33,14 @@ export function drawRoom(stage: Stage): string {
   const items: [number, string][] = []
   for (const [i, name] of names.entries()) {
     const wide = (widths[i] as number) * scale
-    const cx = x + wide / 2
+    const middle = name === 'coffeetable' || name === 'pouf'
+    const cx = middle ? w * 0.5 : x + wide / 2
     const hang = name === 'pendant' || name === 'paperlamp' || name === 'globe'
-    const front = name === 'coffeetable' || name === 'pouf'
-    const y = floor + (front ? 15 : hang ? 0 : 5) * u
+    const y = floor + (middle ? 15 : hang ? 0 : 5) * u
     const thing = FURNITURE[name]?.draw ?? POTTED[name] ?? HOME_THINGS[name]
-    const s = scale * (FURNITURE[name] === undefined ? (hang ? 0.62 : 0.62) : 1)
-    const shade = hang ? '' : softShadow(stage, cx + 3 * u, y, wide * 0.6, 3.4 * u, 0.42)
-    items.push([front ? 1 : 0, shade + at(cx, hang ? floor * 0.36 : y, thing?.(stage, scheme) ?? '', 0, s)])
+    const s = scale * (FURNITURE[name] === undefined ? 0.62 : 1)
+    const shade = hang ? '' : softShadow(stage, cx + 3 * u, y, (middle ? 26 * scale : wide * 0.6), 3.4 * u, 0.42)
+    items.push([middle ? 1 : 0, shade + at(cx, hang ? floor * 0.36 : y, thing?.(stage, scheme) ?? '', 0, s)])
     x += wide
   }
   out += items.sort((a, b) => a[0] - b[0]).map((item) => item[1]).join('')
@@ -126,6 +127,26 @@ function drawShelf(stage: Stage, scheme: Scheme, floor: number): string {
         bx += bw + 0.25 * u
       }
     }
+  }
+  return out
+}
+
+/** The open side of a balcony: the whole view, a railing, house walls and a string of lights. */
+function drawOutlook(stage: Stage, scheme: Scheme, light: Light, floor: number): string {
+  const { w, u } = stage
+  const far: Stage = { ...stage, h: floor }
+  let out = drawSky(far, light, floor * 0.7) + (light.night ? drawStars(far, 80, floor * 0.5) : '') + drawSun(far, light, w * 0.62, floor * 0.3, 7 * u) + drawRidges(far, light, floor * 0.6, floor * 0.96, 5, has(stage, 'peaks') ? 0.9 : 0.1, false)
+  const rail = lighter(scheme.dark, 0.05)
+  let bars = ''
+  for (let i = 0; i <= 26; i++) bars += `M${n((i * w) / 26)} ${n(floor - 30 * u)}V${n(floor + 2 * u)}`
+  out += stroke(bars, rail, 0.6 * u) + rect(0, floor - 31 * u, w, 1.8 * u, rail, u) + rect(0, floor - 4 * u, w, 1.2 * u, rail)
+  const wall = mix(scheme.back, scheme.light, 0.4)
+  out += rect(0, 0, 7 * u, floor + u, fade(stage, 'right', [lighter(wall, 0.2), darker(wall, 0.12)])) + rect(w - 7 * u, 0, 7 * u, floor + u, fade(stage, 'right', [darker(wall, 0.08), wall]))
+  out += stroke(`M${n(7 * u)} ${n(6 * u)}Q${n(w / 2)} ${n(26 * u)} ${n(w - 7 * u)} ${n(5 * u)}`, scheme.dark, 0.35 * u)
+  for (let i = 1; i < 10; i++) {
+    const t = i / 10
+    const [x, y] = [7 * u + (w - 14 * u) * t, 6 * u + 40 * u * t * (1 - t) + 1.2 * u]
+    out += disc(x, y, 4 * u, fade(stage, 'round', ['#ffe7a6/0.6', '#ffe7a6/0'])) + disc(x, y, 1.3 * u, '#fff0c2')
   }
   return out
 }

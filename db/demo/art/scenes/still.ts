@@ -7,6 +7,7 @@ import { WEAR_THINGS } from './objects-wear.ts'
 
 const THINGS: Record<string, Thing> = { ...HOME_THINGS, ...WEAR_THINGS, ...BAKES, ...POTTED }
 const HANGING = ['pendant', 'paperlamp']
+const WIDE = ['sandwichloaf', 'boule', 'batard', 'pretzel', 'pan', 'duffel', 'watermelon', 'dragonfruit', 'turntable']
 
 /** Things on a seamless backdrop: the first word that names a thing leads, further ones stand beside it. */
 export function drawStill(stage: Stage): string {
@@ -21,8 +22,8 @@ export function drawStill(stage: Stage): string {
   const most = Math.min(h * 0.5, w * 0.72)
   const scale = (names.length > 1 ? most * 0.8 : most) / 100
   const spread = names.length > 2 ? 0.29 : 0.2
-  const order = names.length > 1 ? names.map((name, i) => ({ name, x: w * (0.5 + (i - (names.length - 1) / 2) * spread * 1.15), size: i === 0 ? 1 : random.range(0.72, 0.86) })) : names.map((name) => ({ name, x: w / 2, size: 1.08 }))
-  for (const [i, { name, x, size }] of [...order].reverse().entries()) {
+  const order = names.length > 1 ? names.map((name, i) => ({ name, x: w * (0.5 + (i - (names.length - 1) / 2) * spread * 1.15), size: i === 0 ? 1 : random.range(0.72, 0.86) })) : names.map((name) => ({ name, x: w / 2, size: WIDE.includes(name) ? 0.86 : 1.08 }))
+  for (const [i, { name, x, size }] of order.toReversed().entries()) {
     const y = floor - podium + (i === order.length - 1 ? 1.2 * u : 0)
     const s = scale * size
     if (!HANGING.includes(name)) out += softShadow(stage, x + 16 * s, y + 1.2 * s, 76 * s, 8 * s, 0.42) + softShadow(stage, x, y, 52 * s, 5 * s, 0.5)

@@ -33,7 +33,7 @@ export function drawCity(stage: Stage): string {
     const mirror = out.slice(out.indexOf('/>') + 2)
     out += rect(0, base, w, h - base, fade(stage, 'down', light.water))
     out += clip(stage, rect(0, base, w, h - base, '#000'), `<g opacity=".38" transform="translate(0 ${n(base * 1.6)}) scale(1 -.6)">${mirror}</g>`)
-    out += drawWater(stage, light, base, h, light.night ? undefined : sunX).replace('/>', ' opacity=".45"/>')
+    out += drawWater(stage, light, base, h, light.night ? undefined : sunX).replace('/>', ' fill-opacity=".45"/>')
   } else {
     out += rect(0, base - u, w, h - base + u, darker(light.near, 0.25))
     for (let i = 0; i < 26; i++) out += disc(w * random.next(), base + random.range(0, 4) * u, random.range(2, 5) * u, darker(mix(light.near, '#3f6a4a', 0.3), random.range(0, 0.3)))
@@ -138,7 +138,7 @@ export function drawOldTown(stage: Stage): string {
   if (has(stage, 'canal', 'harbour')) {
     out += rect(0, base, w, 2.4 * u, darker(light.near, 0.1)) + rect(0, base + 2.4 * u, w, h - base, fade(stage, 'down', light.water))
     out += clip(stage, rect(0, base + 2.4 * u, w, h - base, '#000'), `<g opacity=".4" transform="translate(0 ${n(base * 1.6 + 4 * u)}) scale(1 -.6)">${facade}</g>`)
-    out += drawWater(stage, light, base + 2.4 * u, h).replace('/>', ' opacity=".35"/>')
+    out += drawWater(stage, light, base + 2.4 * u, h).replace('/>', ' fill-opacity=".35"/>')
     for (let i = 0; i < 3; i++) out += at(w * (0.18 + i * 0.32), h * (0.84 + (i % 2) * 0.06), path('M-30 -8H30C26 6 20 9 0 9C-20 9 -26 6 -30 -8Z', random.pick(['#b8432f', '#2d6a78', '#f3ead8'])) + rect(-30, -10, 60, 3, '#6a4632', 1) + (has(stage, 'harbour') ? rect(-1, -62, 2, 54, '#5a3f30') + path('M2 -60C20 -44 24 -24 24 -14H2Z', '#fff6e4') : rect(-12, -18, 22, 9, '#f5e7cc', 2)) + oval(0, 12, 32, 2.4, '#000', 'opacity=".2"'), 0, u * 0.33)
   } else {
     const stone = mix('#cdbfae', light.near, light.night ? 0.65 : 0.15)

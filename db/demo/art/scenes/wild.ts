@@ -75,7 +75,8 @@ function trunks(stage: Stage, light: Light, foot: number, layer: number, colour:
       out += path(`M${n(x)} ${n(y + wide)}Q${n(x + side * wide)} ${n(y)} ${n(x + side * wide * 3)} ${n(y - wide * 2)}Q${n(x + side * wide * 1.4)} ${n(y + wide * 0.3)} ${n(x)} ${n(y + wide * 1.7)}Z`, bark)
     }
   }
-  for (let i = 0; i < 8 && layer < 3; i++) {
+  const crowns = layer < 3 ? 8 : 0
+  for (let i = 0; i < crowns; i++) {
     const leaf = has(stage, 'autumn') ? random.pick(['#d9772c', '#e8a23a', '#b9472a', '#e9b95a']) : mix(colour, '#8fae5a', 0.3)
     out += path(blob(random, w * random.next(), random.range(-6, h * 0.16), random.range(8, 17) * u, 0.2, 9, 0.75), mix(leaf, light.sky[2], 0.45 - layer * 0.17), 'opacity=".82"')
   }
@@ -133,7 +134,7 @@ export function drawDesert(stage: Stage): string {
     if (has(stage, 'dunes')) out += path(`M${n(crest)} ${n(y - tall)}C${n(crest + w * 0.05)} ${n(y - tall * 0.2)} ${n(crest - w * 0.14)} ${n(y + tall * 0.4)} ${n(crest + w * 0.06)} ${n(y + tall * 1.9)}C${n(w * 0.9)} ${n(y + tall)} ${n(w)} ${n(y + tall)} ${n(w)} ${n(y + tall * 0.1)}C${n(w * 0.9)} ${n(y + tall * 0.2)} ${n(crest + w * 0.2)} ${n(y - tall * 0.5)} ${n(crest)} ${n(y - tall)}Z`, fade(stage, 'down', [darker(tone, 0.16), `${tone}/0.2`]))
   }
   if (has(stage, 'oasis')) out += oval(w * 0.5, h * 0.8, 34 * u, 6 * u, fade(stage, 'down', light.water)) + palmTree(stage, w * 0.34, h * 0.8, 38 * u, light) + palmTree(stage, w * 0.62, h * 0.79, 30 * u, light) + palmTree(stage, w * 0.7, h * 0.82, 44 * u, light)
-  if (has(stage, 'saguaro')) for (const [x, y, s] of [[0.2, 0.95, 0.85], [0.74, 0.86, 0.55], [0.5, 0.76, 0.26], [0.9, 0.74, 0.2]] as const) out += saguaro(stage, w * (x + random.range(-0.05, 0.05)), h * y, s * u * random.range(0.9, 1.1), mix(light.near, '#3f7a55', light.night ? 0.3 : 0.75))
+  if (has(stage, 'saguaro')) for (const [x, y, s] of [[0.2, 0.95, 0.85], [0.74, 0.86, 0.55], [0.5, 0.76, 0.26], [0.9, 0.74, 0.2]] as const) out += saguaro(w * (x + random.range(-0.05, 0.05)), h * y, s * u * random.range(0.9, 1.1), mix(light.near, '#3f7a55', light.night ? 0.3 : 0.75))
   if (has(stage, 'camels')) for (let i = 0; i < 4; i++) out += at(w * (0.26 + i * 0.14), horizon + (h - horizon) * 0.32 + Math.sin(i) * u, path('M-22 -20C-18 -30 -12 -34 -8 -24C-4 -36 4 -36 7 -24C12 -22 14 -30 18 -36L26 -38L27 -34L21 -31C20 -22 18 -16 12 -14L13 6H10L8 -12L4 -12L5 6H2L0 -12L-12 -12L-13 6H-16L-16 -10L-19 6H-22L-20 -12Z', darker(light.near, 0.25)), 0, u * 0.19)
   if (has(stage, 'balloons')) for (const [x, y, s] of [[0.3, 0.2, 1], [0.68, 0.3, 0.7], [0.5, 0.1, 0.45], [0.84, 0.14, 0.35]] as const) out += balloon(stage, w * x, h * y, s * u, light)
   return out
@@ -144,7 +145,7 @@ function balloon(stage: Stage, x: number, y: number, s: number, light: Light): s
   return at(x, y, path('M-12 0C-12 -18 12 -18 12 0C12 9 5 15 3 20H-3C-5 15 -12 9 -12 0Z', fade(stage, 'right', [lighter(tone, 0.3), tone, darker(tone, 0.2)])) + path('M-4 -13.4C-7 -5 -5 10 -2 20H2C5 10 7 -5 4 -13.4Z', '#fff4e0', 'opacity=".85"') + stroke('M-3 20L-2 25M3 20L2 25', '#4a2d22', 0.5) + rect(-2.6, 25, 5.2, 4, '#6b432e', 1), 0, s)
 }
 
-export function saguaro(stage: Stage, x: number, y: number, s: number, colour: string): string {
+export function saguaro(x: number, y: number, s: number, colour: string): string {
   const ribs = lighter(colour, 0.25)
   let out = stroke('M0 0V-74', colour, 13) + stroke('M0 -30H-14Q-20 -30 -20 -37V-54', colour, 9) + stroke('M0 -22H13Q20 -22 20 -30V-62', colour, 9)
   out += stroke('M-3 0V-75M-21.5 -38V-54M18 -31V-62', ribs, 1.2) + stroke('M2 0V-75M-18 -40V-54M21.5 -31V-62', darker(colour, 0.25), 1.4)

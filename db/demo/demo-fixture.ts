@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { pictureCatalogue } from './art/catalogue.ts'
+import { CLIPS } from './clips/clips.ts'
+import type { DemoAssets, DemoClip, DemoPicture } from './content.ts'
+
+/** Stands in for the stored pictures and clips of the catalogue, without drawing any of them. */
+export function standInAssets(): DemoAssets {
+  return {
+    pictures: new Map(pictureCatalogue().map((spec) => [spec.key, picture(spec.key, spec.width, spec.height)])),
+    clips: new Map(CLIPS.map((spec) => [spec.key, clip(spec.key, spec.width, spec.height, spec.durationMs)])),
+    passwordHash: 'made-up-hash',
+  }
+}
+
+function picture(key: string, width: number, height: number): DemoPicture {
+  const hash = createHash('sha256').update(key).digest('hex')
+  return { signature: hash.slice(0, 32), extension: 'jpg', width, height, dominantColor: `#${hash.slice(32, 38)}`, bytes: 80_000 }
+}
+
+function clip(key: string, width: number, height: number, durationMs: number): DemoClip {
+  const path = `/media/clips/${key}`
+  return {
+    mp4Url: `${path}.mp4`,
+    webmUrl: `${path}.webm`,
+    captionsUrl: `${path}.vtt`,
+    thumbnailUrl: `${path}.jpg`,
+    picture: picture(key, width, height),
+    width,
+    height,
+    durationMs,
+  }
+}

@@ -1,0 +1,111 @@
+import { pictureCatalogue } from './art/catalogue.ts'
+import { createRandom } from './art/random.ts'
+import { CLIPS } from './clips/clips.ts'
+import { newId } from '../id.ts'
+import { relateAll } from '../related-pins.ts'
+import type { DemoAssets, DemoContent, DemoOptions, DemoPicture, DemoSources } from './content.ts'
+import { collaboratorRows, makeBoards } from './make-boards.ts'
+import { makeComments } from './make-comments.ts'
+import { makeFollows, makeSaves } from './make-follows.ts'
+import { isListed, makePins, type DemoPin } from './make-pins.ts'
+import { DAY_MS, DEMO_AGE_MS, makeUsers } from './make-users.ts'
+import { listSources, planPins, type Source } from './plan-pins.ts'
+import { TOPICS, type TopicGroup } from './topics.ts'
+
+const USERS = 40
+/** A large demo has everybody whom the texts know. */
+const USERS_OF_LARGE_DEMO = 54
+const LARGE_DEMO_PINS = 5_000
+const COMMENTS_PER_PIN = 5
+const SAVES_PER_PIN = 0.9
+
+/**
+ * The whole demo as rows, the same for the same seed, pins, `now` and assets: keep `now` beside the data, since a
+ * repeated run with another one makes other ids. Holds the four accounts `demo`, `business`, `employee` and `teen`
+ * with the given password; nobody else can sign in.
+ */
+export function generateDemo(options: DemoOptions, assets: DemoAssets): DemoContent {
+  const catalogue: DemoSources = { pictures: pictureCatalogue(), clips: CLIPS }
+  const { seed, now } = options
+  const randomFor = (part: string) => createRandom(`${seed}/${part}`)
+  const sources = listSources(randomFor('sources'), catalogue, assets)
+  const topics = makeTopics(randomFor('topics').next, sources.pictures, now)
+  const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
+
+  const faces = randomFor('faces')
+  function pictureOf(group: TopicGroup): string | null {
+    const fitting = sources.pictures.filter((source) => source.group === group)
+    return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).picture.signature : null
+  }
+  const users = makeUsers(randomFor('users'), options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS, now, assets.passwordHash, pictureOf)
+  const boards = makeBoards(randomFor('boards'), users, now)
+  const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
+  const pins = makePins(randomFor('pins'), plans, sources, users, topicIds, now)
+  const listed = pins.filter(({ row }) => isListed(row)).sort((one, other) => (other.row.feedScore ?? 0) - (one.row.feedScore ?? 0))
+
+  const comments = makeComments(
+    randomFor('comments'),
+    pins.filter(({ row }) => isListed(row) && !row.commentsDisabled).map((pin) => ({ row: pin.row, topic: pin.plan.source.spec.topic, group: pin.plan.source.group, pinner: pin.plan.pinner, appeal: pin.appeal })),
+    users,
+    options.pins * COMMENTS_PER_PIN,
+    now,
+  )
+  const saves = makeSaves(randomFor('saves'), users, boards, listed.map(({ row }) => row), Math.round(options.pins * SAVES_PER_PIN), now)
+  const follows = makeFollows(randomFor('follows'), users, boards, topics, now)
+  const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
+
+  return {
+    pictures: pictureRows([...sources.pictures, ...sources.clips], now),
+    topics,
+    users: users.map(({ row }) => row),
+    boards: boards.map(({ row }) => row),
+    boardSections: boards.flatMap(({ sections }) => sections),
+    boardCollaborators: collaboratorRows(randomFor('collaborators'), boards),
+    pins: pins.map(({ row }) => row),
+    pinDetails: pins.flatMap(({ detail }) => (detail ? [detail] : [])),
+    pinTopics: pins.flatMap(({ row, topicIds: ids }) => ids.map((topicId) => ({ pinId: row.id, topicId, feedScore: row.feedScore ?? 0 }))),
+    pinReactionCounts: reactionRows(randomFor('reactions').next, pins),
+    saves,
+    ...comments,
+    ...follows,
+    relatedPins: relateAll(
+      pins.map(({ row, topicIds: ids }) => ({ id: row.id, embedding: row.embedding as Float32Array, topicIds: ids, pictureSignature: row.pictureSignature, isListed: isListed(row) })),
+      families,
+    ),
+  }
+}
+
+function makeTopics(random: () => number, pictures: readonly Source[], now: number): DemoContent['topics'] {
+  return TOPICS.map((topic) => ({
+    id: newId(now - 2 * DEMO_AGE_MS, random),
+    slug: topic.key,
+    name: topic.name,
+    family: topic.group,
+    pictureSignature: pictures.find((source) => source.spec.topic === topic.key)?.picture.signature ?? null,
+    followerCount: 0,
+  }))
+}
+
+function pictureRows(sources: readonly Source[], now: number): DemoContent['pictures'] {
+  const bySignature = new Map<string, DemoPicture>(sources.map(({ picture }) => [picture.signature, picture]))
+  return [...bySignature.values()].map(({ signature, extension, width, height, dominantColor, bytes }) => ({
+    signature,
+    extension,
+    width,
+    height,
+    dominantColor,
+    bytes: bytes ?? 0,
+    createdAt: now - DEMO_AGE_MS - DAY_MS,
+  }))
+}
+
+/** Likes, and now and then another reaction. */
+function reactionRows(random: () => number, pins: readonly DemoPin[]): DemoContent['pinReactionCounts'] {
+  return pins.flatMap(({ row, appeal }) => {
+    if (!isListed(row) || random() < 0.12) return []
+    const likes = 1 + Math.floor(appeal ** 4 * 1_800 * random())
+    const counts = [{ pinId: row.id, reactionType: 1, count: likes }]
+    if (random() < 0.2) counts.push({ pinId: row.id, reactionType: 5, count: 1 + Math.floor(likes * 0.2 * random()) })
+    return counts
+  })
+}

@@ -1,0 +1,55 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { insertRows } from '../bulk.ts'
+import type { Database } from '../client.ts'
+import { boardCollaborators, boardFollows, boardSections, boards } from '../tables/boards.ts'
+import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '../tables/comments.ts'
+import { pictures } from '../tables/pictures.ts'
+import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '../tables/pins.ts'
+import { saves } from '../tables/saves.ts'
+import { topicFollows, topics } from '../tables/topics.ts'
+import { userFollows, users } from '../tables/users.ts'
+import type { DemoContent } from './content.ts'
+
+/** Tables in an order in which each only points at earlier ones. */
+const TABLES = {
+  pictures,
+  topics,
+  users,
+  boards,
+  boardSections,
+  boardCollaborators,
+  pins,
+  pinDetails,
+  pinTopics,
+  pinReactionCounts,
+  saves,
+  comments,
+  commentMentions,
+  commentReactions,
+  commentHelpfulMarks,
+  topicFollows,
+  userFollows,
+  boardFollows,
+  relatedPins,
+} satisfies Record<keyof DemoContent, SQLiteTable>
+
+interface InsertProgress {
+  table: keyof DemoContent
+  /** Rows of all tables that are in, and that there are. */
+  done: number
+  total: number
+}
+
+/**
+ * Puts the demo into the database. A run that was cut off may be repeated with the same content: rows that are
+ * there already stay as they are.
+ */
+export async function insertDemo(db: Database, content: DemoContent, onProgress?: (progress: InsertProgress) => void): Promise<void> {
+  const keys = Object.keys(TABLES) as (keyof DemoContent)[]
+  const total = keys.reduce((sum, key) => sum + content[key].length, 0)
+  let before = 0
+  for (const table of keys) {
+    await insertRows<SQLiteTable>(db, TABLES[table], content[table], { onProgress: (done) => onProgress?.({ table, done: before + done, total }) })
+    before += content[table].length
+  }
+}

@@ -1,0 +1,21 @@
+import { build } from 'vite'
+
+/** Bundles the bare worker the way the product's own is bundled; answers with its code. */
+export async function buildBareWorker(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['workerd', 'worker', 'module', 'browser'] },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: new URL('./bare-worker.tsx', import.meta.url).pathname,
+      write: false,
+      minify: true,
+      rollupOptions: { external: [/^node:/, /^cloudflare:/] },
+    },
+  })
+  const bundle = Array.isArray(result) ? result[0] : result
+  if (!bundle || !('output' in bundle)) throw new Error('The bare worker was not built')
+  return bundle.output[0].code
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '#db/client.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { startDatabase } from '../../scripts/lib/database-server.ts'
+import { startRuntime } from '../../scripts/lib/runtime.ts'
+import { migrate } from '../../scripts/migrate.ts'
+import { seedIfEmpty } from '../../scripts/seed.ts'
+
+/** The product as `npm start` serves it, on data of its own. */
+export interface Site {
+  /** Without a trailing slash. */
+  origin: string
+  dataDir: string
+  databaseUrl: string
+  db: Database
+  /** Lines that the worker logged. */
+  logs: string[]
+  stop(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** Pins and pictures of the demo content; without it the site is empty. */
+  demo?: { pins: number; pictures: number }
+  /** Stands between the worker and its database, for instance to count what passes. */
+  databaseProxy?: (url: string) => Promise<{ url: string; stop(): Promise<void> }>
+  vars?: Record<string, string>
+}
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  await buildIfStale()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+  const database = await startDatabase(dataDir)
+  await migrate(database.url)
+  if (options.demo) await seedIfEmpty(database.url, dataDir, { seed: 'test', ...options.demo })
+  const proxy = await options.databaseProxy?.(database.url)
+  const logs: string[] = []
+  const runtime = await startRuntime({
+    dataDir,
+    port: 0,
+    vars: { STAGE: 'local', DATABASE_URL: proxy?.url ?? database.url, ...options.vars },
+    onLog: (_, message) => logs.push(message),
+  })
+  return {
+    origin: runtime.url.origin,
+    dataDir,
+    databaseUrl: database.url,
+    db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
+    logs,
+    async stop() {
+      await runtime.stop()
+      await proxy?.stop()
+      await database.stop()
+        await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+import { SummaryReporter } from './helpers/summary-reporter.ts'
+import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
+
+const ROOT = new URL('..', import.meta.url).pathname
+
+/** Unit tests beside the modules, HTTP tests against the built worker, browser tests in Chromium. */
+export default defineConfig({
+  root: ROOT,
+  test: {
+    reporters: ['default', new SummaryReporter()],
+    projects: [
+      {
+        plugins: [messagesPlugin()],
+        test: {
+          name: 'unit',
+          root: ROOT,
+          include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          root: ROOT,
+          include: ['test/http/**/*.test.ts'],
+          globalSetup: ['test/helpers/global-site.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          root: ROOT,
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/helpers/global-site.ts'],
+          // One browser at a time: two cores draw pages for one at most.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

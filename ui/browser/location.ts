@@ -1,0 +1,4 @@
+/** The path and query of the page that is shown. */
+export function currentPath(): string {
+  return window.location.pathname + window.location.search
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import classes from './field.module.css'
+
+interface FieldProps extends ComponentProps<'input'> {
+  name: string
+  label: string
+  /** What is wrong with this field alone. */
+  error?: string | null | undefined
+  /** Whether `#login-error` is about this field too. */
+  isWrong?: boolean
+}
+
+/** A labelled field with its own error. */
+export function Field({ name, label, error, isWrong = false, ...input }: FieldProps) {
+  const describedBy = error ? `${name}-error` : isWrong ? 'login-error' : undefined
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        required
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        className={classes.input}
+      />
+      {error && (
+        <p id={`${name}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CarouselSlot } from '#schema/story.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Strip } from '#ui/kit/strip.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { toneClass } from '#ui/features/pins/tone.ts'
+import { OutwardLink } from './outward-link.tsx'
+import classes from './media.module.css'
+
+/** Several pictures, each with its own title and link. */
+export function Carousel({ slots, label }: { slots: readonly CarouselSlot[]; label: string }) {
+  const t = useTranslate()
+  return (
+    <Strip
+      label={t('carousel.label', { title: label })}
+      previous={t('carousel.previous')}
+      next={t('carousel.next')}
+      positionOf={(place, count) => t('strip.position', { place, count })}
+      slides={slots.map((slot, place) => ({ key: slot.id, content: <Slide slot={slot} isFirst={place === 0} /> }))}
+    />
+  )
+}
+
+function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
+  const t = useTranslate()
+  const { url, width, height, dominantColor } = slot.large
+  return (
+    <div className={classes.slide}>
+      <img
+        className={classNames(toneClass(dominantColor))}
+        src={url}
+        width={width}
+        height={height}
+        alt={slot.alt}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+      />
+      <div className={classes.caption}>
+        {slot.title && <p>{slot.title}</p>}
+        {slot.link && <OutwardLink href={slot.link}>{t('carousel.visit')}</OutwardLink>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { StoryPageBlock } from '#schema/story.ts'
+
+type NeedBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
+type OtherBlock = Exclude<StoryPageBlock, NeedBlock>
+
+/** A block, or the run of ingredients or supplies that make up one list. */
+export type BlockGroup = OtherBlock | { type: 'needs'; items: { amount: string; name: string }[] }
+
+/** Gathers neighbouring ingredients and supplies. */
+export function groupBlocks(blocks: readonly StoryPageBlock[]): BlockGroup[] {
+  const groups: BlockGroup[] = []
+  for (const block of blocks) {
+    if (block.type !== 'ingredient' && block.type !== 'supply') {
+      groups.push(block)
+      continue
+    }
+    const item = { amount: block.amount, name: block.name }
+    const last = groups.at(-1)
+    if (last?.type === 'needs') last.items.push(item)
+    else groups.push({ type: 'needs', items: [item] })
+  }
+  return groups
+}

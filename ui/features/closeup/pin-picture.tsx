@@ -1,0 +1,20 @@
+import type { Pin } from '#schema/pin.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { toneClass } from '#ui/features/pins/tone.ts'
+import '#ui/features/pins/tones.css'
+import classes from './media.module.css'
+
+/** The picture, uncropped. The document's head asks for this very file, so there is no choice of sources here. */
+export function PinPicture({ pin }: { pin: Pin }) {
+  const { url, width, height } = pin.images['736x']
+  return (
+    <img
+      className={classNames(classes.picture, toneClass(pin.dominantColor))}
+      src={url}
+      width={width}
+      height={height}
+      alt={pin.altText || pin.autoAltText || pin.title}
+      fetchPriority="high"
+    />
+  )
+}

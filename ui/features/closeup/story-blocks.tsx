@@ -1,0 +1,85 @@
+import type { VideoList } from '#schema/rich-metadata.ts'
+import type { BlockGroup } from './group-blocks.ts'
+import { NeedsList } from './needs-list.tsx'
+import { OutwardLink } from './outward-link.tsx'
+import classes from './story.module.css'
+import { VideoPlayer } from './video-player.tsx'
+
+interface StoryBlocksProps {
+  groups: readonly BlockGroup[]
+  videos: readonly VideoList[]
+  /** On the page that is seen first. */
+  isFirst: boolean
+  /** What the story is called. */
+  label: string
+}
+
+/** The pictures of a story page, then its text. */
+export function StoryBlocks({ groups, ...context }: StoryBlocksProps) {
+  const media = groups.filter(isMedia)
+  const texts = groups.filter((group) => !isMedia(group))
+  return (
+    <>
+      {media.map((group, index) => (
+        <div key={index} className={classes.media}>
+          <Block group={group} {...context} />
+        </div>
+      ))}
+      {texts.length > 0 && (
+        <div className={classes.words}>
+          {texts.map((group, index) => (
+            <Block key={index} group={group} {...context} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function isMedia({ type }: BlockGroup): boolean {
+  return type === 'image' || type === 'video'
+}
+
+function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<StoryBlocksProps, 'groups'>) {
+  switch (group.type) {
+    case 'heading':
+      return <h2 className={classes.heading}>{group.text}</h2>
+    case 'text':
+      return <p className={classes.lead}>{group.text}</p>
+    case 'paragraph':
+      return <p>{group.text}</p>
+    case 'link':
+      return (
+        <p>
+          <OutwardLink href={group.href}>{group.text}</OutwardLink>
+        </p>
+      )
+    case 'image': {
+      const { url, width, height } = group.large
+      return (
+        <img
+          src={url}
+          width={width}
+          height={height}
+          alt={group.alt}
+          loading={isFirst ? undefined : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+        />
+      )
+    }
+    case 'video': {
+      const video = videos[group.videoIndex]
+      return video ? <VideoPlayer video={video} label={label} /> : null
+    }
+    case 'list':
+      return (
+        <ul className={classes.bullets}>
+          {group.items.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'needs':
+      return <NeedsList items={group.items} />
+  }
+}

@@ -1,0 +1,31 @@
+import type { VideoList } from '#schema/rich-metadata.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import classes from './media.module.css'
+import { typeOfVideo } from './video-type.ts'
+
+/** The browser's own player; nothing is loaded before somebody wants to watch. */
+export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
+  const format = useFormat()
+  const renditions = Object.values(video)
+  const main = renditions.at(-1)
+  if (!main) return null
+  return (
+    <video
+      className={classes.video}
+      controls
+      playsInline
+      preload="none"
+      poster={main.thumbnail}
+      width={main.width}
+      height={main.height}
+      aria-label={label}
+    >
+      {renditions.map(({ url }) => (
+        <source key={url} src={url} type={typeOfVideo(url)} />
+      ))}
+      {Object.entries(main.captionsUrls).map(([language, url]) => (
+        <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />
+      ))}
+    </video>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from '#schema/routes.ts'
+import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { HomeFeedRequest } from './home-feed-request.ts'
+
+/** Cards whose pictures are not to wait: the first screenful of a phone, and of a desktop. */
+const EAGER_CARDS = { narrow: 4, wide: 12 }
+
+/** The feed of the home page, endless. */
+export function HomeFeed({ request, screen }: { request: HomeFeedRequest; screen: 'narrow' | 'wide' }) {
+  const t = useTranslate()
+  return (
+    <PinFeed
+      request={request}
+      label={t('home.feed')}
+      hrefOfMore={(after) => href('home', {}, { after })}
+      eagerCards={EAGER_CARDS[screen]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslate } from '#ui/messages/translate.ts'
+import { HomeFeed } from './home-feed.tsx'
+import type { HomeFeedRequest } from './home-feed-request.ts'
+import classes from './home.module.css'
+
+interface HomeProps {
+  request: HomeFeedRequest
+  isMobile: boolean
+}
+
+/** For visitors: a word of welcome before the feed. */
+export function UnauthHome({ request, isMobile }: HomeProps) {
+  const t = useTranslate()
+  return (
+    <div>
+      {request.variables.after === null ? (
+        <div className={classes.hero}>
+          <h1 className={classes.title}>{t('home.hero')}</h1>
+          <p className={classes.text}>{t('home.heroText')}</p>
+        </div>
+      ) : (
+        <h1 className="visually-hidden">{t('feed.more')}</h1>
+      )}
+      <HomeFeed request={request} screen={isMobile ? 'narrow' : 'wide'} />
+    </div>
+  )
+}
+
+/** Straight to the feed, edge to edge. */
+export function AuthMobileHome({ request }: HomeProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.mobile}>
+      <h1 className="visually-hidden">{t('home.feed')}</h1>
+      <HomeFeed request={request} screen="narrow" />
+    </div>
+  )
+}
+
+/** Straight to the feed, with air above it. */
+export function AuthDesktopHome({ request }: HomeProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.desktop}>
+      <h1 className="visually-hidden">{t('home.feed')}</h1>
+      <HomeFeed request={request} screen="wide" />
+    </div>
+  )
+}

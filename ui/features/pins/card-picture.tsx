@@ -1,0 +1,78 @@
+import type { PinCard } from '#schema/pin.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import classes from './card-picture.module.css'
+import { toneClass } from './tone.ts'
+import './tones.css'
+
+/** Wide as a column of the masonry: half of the window on phones. */
+const SIZES = '(max-width: 32rem) 50vw, 15rem'
+
+const BADGES = {
+  image: null,
+  video: 'kind.video',
+  story: 'kind.story',
+  recipe: 'kind.recipe',
+  article: 'kind.article',
+  product: null,
+  carousel: 'kind.carousel',
+} as const satisfies Record<PinKind, MessageKey | null>
+
+interface CardPictureProps {
+  pin: PinCard
+  /** Among the pictures that a visitor sees first. */
+  isEager: boolean
+  /** Shown over the picture while it is pointed at. */
+  hint?: string | null
+}
+
+/** The picture of a card on its tone, with a badge for what is more than a picture. */
+export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
+  const { '236x': image } = pin.images
+  return (
+    <span className={classNames(classes.picture, toneClass(pin.dominantColor))}>
+      <img
+        src={image.url}
+        srcSet={sourcesOf(pin)}
+        sizes={SIZES}
+        width={image.width}
+        height={image.height}
+        // The title says it already.
+        alt={pin.altText === pin.gridTitle ? '' : pin.altText}
+        loading={isEager ? undefined : 'lazy'}
+        decoding="async"
+      />
+      <Badge pin={pin} />
+      {hint && (
+        <span className={classes.hint} aria-hidden="true">
+          {hint}
+          <Icon name="outward" size={14} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Badge({ pin }: { pin: PinCard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const key = BADGES[pin.kind]
+  if (!key) return null
+  if (pin.videoDuration === null) return <span className={classes.badge}>{t(key)}</span>
+  return (
+    <span className={classes.badge}>
+      <Icon name="play" size={12} />
+      <span className="visually-hidden">{t(key)} </span>
+      {format.clock(pin.videoDuration)}
+    </span>
+  )
+}
+
+/** Each width once: a small picture is the same file in several sizes. */
+function sourcesOf({ images }: PinCard): string {
+  const byWidth = new Map(Object.values(images).map(({ url, width }) => [width, url]))
+  return [...byWidth].map(([width, url]) => `${url} ${width}w`).join(', ')
+}

@@ -1,0 +1,44 @@
+import { useInView } from '#ui/browser/use-in-view.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { Feed } from '#ui/query/use-feed.ts'
+import classes from './pin-feed.module.css'
+
+/** How far ahead of its end a feed goes on. */
+const MARGIN = '1600px'
+
+/** What follows the last card: a link to more, which loads by itself when it comes near, or the end. */
+export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(after: string): string }) {
+  const t = useTranslate()
+  const { hasNextPage, hasFailed, isFetchingNextPage, fetchNextPage } = feed
+  const isWaiting = hasNextPage && !hasFailed && !isFetchingNextPage
+  const sentinel = useInView<HTMLDivElement>(fetchNextPage, isWaiting, MARGIN)
+  const after = feed.pages.at(-1)?.pageInfo.endCursor
+
+  return (
+    <div className={classes.end} ref={sentinel}>
+      {hasFailed ? (
+        <div role="alert">
+          <p>{t('feed.failed')}</p>
+          <Button onClick={fetchNextPage}>{t('action.tryAgain')}</Button>
+        </div>
+      ) : isFetchingNextPage ? (
+        <Spinner label={t('state.loading')} />
+      ) : hasNextPage && after ? (
+        <ButtonLink
+          href={hrefOfMore(after)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            fetchNextPage()
+          }}
+        >
+          {t('feed.more')}
+        </ButtonLink>
+      ) : (
+        <p className={classes.done}>{t('feed.end')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Masonry, MasonryItem } from '#ui/kit/masonry.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './feed-skeleton.module.css'
+
+const HEIGHTS = [84, 60, 96, 72, 88, 54, 78, 102, 66, 90, 58, 80]
+
+/** A feed before its first page is there. */
+export function FeedSkeleton() {
+  const t = useTranslate()
+  return (
+    <div className={classes.feed}>
+      <span className="visually-hidden">
+        <Spinner label={t('state.loading')} />
+      </span>
+      <Masonry>
+        {HEIGHTS.map((rows, index) => (
+          <MasonryItem key={index} rows={rows} lines={1}>
+            <Skeleton shape="box" className={classes.picture} />
+          </MasonryItem>
+        ))}
+      </Masonry>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PinCard as Card } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { MasonryItem } from '#ui/kit/masonry.tsx'
+import { pictureRows } from '#ui/kit/picture-rows.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { CardPicture } from './card-picture.tsx'
+import classes from './pin-card.module.css'
+import { titleLines } from './text-lines.ts'
+
+interface PinCardProps {
+  pin: Card
+  isEager: boolean
+}
+
+/** A pin in a feed: as a whole one link to it. */
+export function PinCard({ pin, isEager }: PinCardProps) {
+  const { isAuthenticated, userAgent } = useAppData().context
+  const isDesktop = !userAgent.isMobile && !userAgent.isTablet
+  const Variant = isAuthenticated && isDesktop ? AuthDesktopCard : DefaultCard
+  const title = titleLines(pin.gridTitle)
+  const { width, height } = pin.images['736x']
+  return (
+    <MasonryItem rows={pictureRows(width, height)} lines={title + Number(hasOffer(pin)) + 1} className={classes.item}>
+      <Variant pin={pin} isEager={isEager} />
+    </MasonryItem>
+  )
+}
+
+/** With the pinner's picture, and the site that the pin leads to while it is pointed at. */
+function AuthDesktopCard({ pin, isEager }: PinCardProps) {
+  return (
+    <a className={classes.card} href={href('pin', { id: pin.id })}>
+      <CardPicture pin={pin} isEager={isEager} hint={pin.domain} />
+      <Title pin={pin} />
+      <Offer pin={pin} />
+      <span className={classNames(classes.line, classes.by)}>
+        {!pin.isPromoted && <Avatar name={pin.pinner.fullName} src={pin.pinner.smallImageUrl} size="s" />}
+        <Source pin={pin} />
+      </span>
+    </a>
+  )
+}
+
+function DefaultCard({ pin, isEager }: PinCardProps) {
+  return (
+    <a className={classes.card} href={href('pin', { id: pin.id })}>
+      <CardPicture pin={pin} isEager={isEager} />
+      <Title pin={pin} />
+      <Offer pin={pin} />
+      <span className={classes.line}>
+        <Source pin={pin} />
+      </span>
+    </a>
+  )
+}
+
+function Title({ pin }: { pin: Card }) {
+  const lines = titleLines(pin.gridTitle)
+  if (lines === 0) return null
+  return <span className={classNames(classes.title, lines === 2 && classes.long)}>{pin.gridTitle}</span>
+}
+
+function hasOffer({ price, isOosProduct }: Card): boolean {
+  return price !== null || isOosProduct
+}
+
+function Offer({ pin }: { pin: Card }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!hasOffer(pin)) return null
+  return (
+    <span className={classNames(classes.line, classes.offer)}>
+      {pin.price !== null && <span>{format.price(pin.price, pin.priceCurrency)}</span>}
+      {pin.isOosProduct && <span className={classes.out}>{t('product.outOfStock')}</span>}
+    </span>
+  )
+}
+
+function Source({ pin }: { pin: Card }) {
+  const t = useTranslate()
+  const name = pin.promoterName ?? pin.pinner.fullName
+  return <span className={classes.name}>{pin.isPromoted ? t('pin.promotedBy', { name }) : name}</span>
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { PinCard as Card } from '#schema/pin.ts'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { announce } from '#ui/browser/announce.ts'
+import { Masonry } from '#ui/kit/masonry.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { useFeed } from '#ui/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import { gridsOf } from './feed-grids.ts'
+import { FeedEnd } from './feed-end.tsx'
+import { PinCard } from './pin-card.tsx'
+import classes from './pin-feed.module.css'
+import type { StoryNode } from './story-node.ts'
+import { StoryTile } from './story-tile.tsx'
+
+type FeedNode = Card | StoryNode
+
+interface PinFeedProps {
+  request: Extract<QueryRequest, { name: 'HomeFeedQuery' | 'CloseupRelatedModulesFeedQuery' }>
+  label: string
+  /** Where the next page is as a document of its own, for readers without scripts and for crawlers. */
+  hrefOfMore(after: string): string
+  /** Cards in the first screenful, whose pictures are not to wait. */
+  eagerCards?: number
+}
+
+/** An endless feed of pins. */
+export function PinFeed({ request, label, hrefOfMore, eagerCards = 0 }: PinFeedProps) {
+  const t = useTranslate()
+  const feed = useFeed<FeedNode>(request)
+  const grids = gridsOf(feed.pages)
+  const count = grids.reduce((sum, grid) => sum + grid.length, 0)
+  useAnnouncedCount(count, (more) => t('feed.loaded', { count: more }))
+
+  return (
+    <div className={classes.feed}>
+      <EmbeddedResult request={request} result={feed.pages[0]} />
+      {count === 0 && <p className={classes.empty}>{t('feed.empty')}</p>}
+      {grids.map((grid, index) => (
+        // Grids only ever grow at the end.
+        <Masonry key={index} label={label}>
+          {grid.map((node, place) =>
+            node.__typename === 'Story' ? (
+              <StoryTile key={node.id} story={node} />
+            ) : (
+              <PinCard key={node.id} pin={node} isEager={index === 0 && place < eagerCards} />
+            ),
+          )}
+        </Masonry>
+      ))}
+      {count > 0 && <FeedEnd feed={feed} hrefOfMore={hrefOfMore} />}
+    </div>
+  )
+}
+
+/** Tells screen readers how many cards came, whenever more did. */
+function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const more = count - before.current
+    before.current = count
+    if (more > 0) announce(textOf(more))
+  })
+}

@@ -1,0 +1,12 @@
+import classes from './avatar.module.css'
+import { classNames } from './class-names.ts'
+import { initialsOf } from './initials.ts'
+
+/** A person's picture, or the initials of their name in the same box. The name itself stands beside it. */
+export function Avatar({ name, src, size = 'm' }: { name: string; src: string | null; size?: 's' | 'm' | 'l' }) {
+  return (
+    <span className={classNames(classes.avatar, classes[size])} aria-hidden="true">
+      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : initialsOf(name)}
+    </span>
+  )
+}

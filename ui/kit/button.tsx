@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import classes from './button.module.css'
+import { classNames } from './class-names.ts'
+
+interface Look {
+  look?: 'primary' | 'quiet' | 'plain'
+  isBusy?: boolean
+}
+
+/** A button; while busy it stays focusable, says so and does nothing. */
+export function Button({ look = 'quiet', isBusy = false, className, onClick, ...rest }: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(classes.button, classes[look], className)}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'quiet', className, children, ...rest }: ComponentProps<'a'> & Pick<Look, 'look'>) {
+  return (
+    <a {...rest} className={classNames(classes.button, classes[look], className)}>
+      {children}
+    </a>
+  )
+}

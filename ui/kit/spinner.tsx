@@ -1,0 +1,11 @@
+import classes from './spinner.module.css'
+
+/** Something is on its way; `label` says so to screen readers. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span className={classes.box} role="status">
+      <span className={classes.spinner} />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef, type ReactNode } from 'react'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { useStripPosition } from '#ui/browser/use-strip-position.ts'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import classes from './strip.module.css'
+
+interface StripProps {
+  label: string
+  previous: string
+  next: string
+  /** `2 of 5` */
+  positionOf(place: number, count: number): string
+  slides: { key: string; content: ReactNode }[]
+}
+
+/** Slides side by side, one at a time: by swipe, by arrow keys, and with scripts by buttons. */
+export function Strip({ label, previous, next, positionOf, slides }: StripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const position = useStripPosition(strip)
+  const isHydrated = useHydrated()
+
+  function show(place: number): void {
+    const first = strip.current?.children[0]
+    const target = strip.current?.children[place]
+    // The distance between the two is negative from right to left, just as scrolling is.
+    if (first instanceof HTMLElement && target instanceof HTMLElement) {
+      strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft })
+    }
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div ref={strip} className={classes.strip} role="region" aria-label={label} tabIndex={0}>
+        {slides.map(({ key, content }, place) => (
+          <div key={key} className={classes.slide} role="group" aria-label={positionOf(place + 1, slides.length)}>
+            {content}
+          </div>
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div className={classNames(classes.controls, !isHydrated && classes.waiting)}>
+          <Step icon="previous" label={previous} isEnd={position === 0} onStep={() => show(position - 1)} />
+          <span className={classes.position} aria-hidden="true">
+            {positionOf(position + 1, slides.length)}
+          </span>
+          <Step icon="next" label={next} isEnd={position === slides.length - 1} onStep={() => show(position + 1)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Stays focusable at the end of the strip, so that the focus is not lost there. */
+function Step({ icon, label, isEnd, onStep }: { icon: IconName; label: string; isEnd: boolean; onStep(): void }) {
+  return (
+    <button type="button" className={classes.step} aria-label={label} aria-disabled={isEnd} onClick={isEnd ? undefined : onStep}>
+      <Icon name={icon} />
+    </button>
+  )
+}

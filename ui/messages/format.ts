@@ -1,0 +1,72 @@
+import { languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { clockTime } from './clock-time.ts'
+
+/** Numbers, amounts and dates as a locale writes them: the same on the server and in the browser. */
+export interface Format {
+  number(value: number): string
+  /** `12.3K` */
+  compact(value: number): string
+  /** A day, in UTC wherever the reader is, so that the server's text and the browser's agree. */
+  date(iso: string): string
+  /** A decimal amount of a currency. */
+  price(amount: string, currency: string | null): string
+  /** `1:02:05` */
+  clock(milliseconds: number): string
+  /** `1 hr, 5 min` */
+  minutes(minutes: number): string
+  list(items: readonly string[]): string
+  /** The name of a language by its code. */
+  language(code: string): string
+}
+
+const formats = new Map<string, Format>()
+
+/** The formats of a locale; making them takes far longer than using them, so each is made once. */
+export function formatFor(locale: string): Format {
+  let format = formats.get(locale)
+  if (!format) {
+    format = createFormat(languageTagOf(locale as Locale))
+    formats.set(locale, format)
+  }
+  return format
+}
+
+function createFormat(tag: string): Format {
+  const number = new Intl.NumberFormat(tag)
+  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const list = new Intl.ListFormat(tag, { type: 'unit' })
+  const hour = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour' })
+  const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' })
+  return {
+    number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
+    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date.format(new Date(iso))),
+    price: (amount, currency) => formatPrice(tag, amount, currency),
+    clock: clockTime,
+    minutes: (minutes) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      return list.format([...(hours > 0 ? [hour.format(hours)] : []), ...(rest > 0 || hours === 0 ? [minute.format(rest)] : [])])
+    },
+    list: (items) => list.format(items),
+    language: (code) => languageName(tag, code),
+  }
+}
+
+function formatPrice(tag: string, amount: string, currency: string | null): string {
+  const value = Number(amount)
+  if (Number.isNaN(value)) return amount
+  // Only three letters make a currency: anything else would throw.
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(value)
+  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value)
+}
+
+function languageName(tag: string, code: string): string {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code
+  } catch {
+    // The code is whatever the captions were stored under.
+    return code
+  }
+}

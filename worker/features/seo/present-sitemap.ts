@@ -1,0 +1,45 @@
+import { mediaUrl } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { escapeXml } from './escape-xml.ts'
+import type { SitemapIndexEntry } from './find-sitemap-index.ts'
+import type { SitemapPin } from './find-sitemap-page.ts'
+import { sitemapPageFile } from './parse-sitemap-page.ts'
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** The index of the sitemap (sitemaps.org): where its pages are. */
+export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
+  const pages = entries.map(({ number, lastModified }) =>
+    element('sitemap', [
+      leaf('loc', siteOrigin + href('sitemapPage', { page: sitemapPageFile(number) })),
+      leaf('lastmod', isoMoment(lastModified)),
+    ]),
+  )
+  return `${DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${pages.join('')}</sitemapindex>\n`
+}
+
+/** A page of the sitemap: each pin with its picture. */
+export function presentSitemapPage(pins: readonly SitemapPin[], siteOrigin: string): string {
+  const urls = pins.map(({ id, createdAt, signature, extension }) =>
+    element('url', [
+      leaf('loc', siteOrigin + href('pin', { id })),
+      leaf('lastmod', isoMoment(createdAt)),
+      `<image:image>${leaf('image:loc', siteOrigin + mediaUrl('orig', signature, extension))}</image:image>`,
+    ]),
+  )
+  return `${DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGE}">\n${urls.join('')}</urlset>\n`
+}
+
+function element(name: string, content: readonly string[]): string {
+  return `<${name}>${content.join('')}</${name}>\n`
+}
+
+function leaf(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+function isoMoment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

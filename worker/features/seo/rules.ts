@@ -1,0 +1,11 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { pins } from '#db/tables/pins.ts'
+import { isListed } from '#worker/features/pins/rules.ts'
+
+/**
+ * A pin is for search engines when it is listed and nothing speaks against it. The text is the condition of the partial
+ * index `pins_sitemap`: what is asked of the ids alone is answered by the index, without the table.
+ */
+export function isInSitemap(): SQL {
+  return sql`${isListed()} and ${pins.seoNoindexReason} is null`
+}

@@ -1,0 +1,45 @@
+import { mediaUrl } from '#schema/media-url.ts'
+import type { PinCard } from '#schema/pin.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { IMAGE_SIZES } from '#schema/picture.ts'
+import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
+import { absoluteUrl } from './absolute-url.ts'
+import { webSiteNode } from './json-ld/web-site.ts'
+import type { PageDescription, PreviewPicture } from './page-description.ts'
+import { cardPicturePreload } from './preload.ts'
+import { HOME_DESCRIPTION } from './wording.ts'
+
+/** Cards whose pictures are wanted before the styles are read: those at the top of a phone's two columns. */
+const PRELOADED_CARDS = 2
+
+export interface HomeInput {
+  title: string
+  siteOrigin: string
+}
+
+export function describeHome(
+  feed: QueryResult<'HomeFeedQuery'> | null,
+  { title, siteOrigin }: HomeInput,
+): PageDescription {
+  const cards = (feed?.edges ?? []).slice(0, PRELOADED_CARDS).map(({ node }) => node)
+  return {
+    name: title,
+    description: HOME_DESCRIPTION,
+    path: href('home'),
+    type: 'website',
+    isIndexable: true,
+    picture: cards[0] ? previewOf(cards[0], siteOrigin) : null,
+    properties: [],
+    preloads: cards.map(cardPicturePreload).join(''),
+    jsonLd: [webSiteNode(absoluteUrl(siteOrigin, href('home')))],
+  }
+}
+
+/** The picture of a card in the box of link previews, which cards do not list themselves. */
+function previewOf(card: PinCard, siteOrigin: string): PreviewPicture | null {
+  const file = parseMediaPath(card.images['736x'].url)
+  if (!file) return null
+  const url = absoluteUrl(siteOrigin, mediaUrl('600x315', file.signature, 'jpg'))
+  return { url, ...IMAGE_SIZES['600x315'], alt: card.altText || card.gridTitle }
+}

@@ -1,0 +1,89 @@
+import type { Pin } from '#schema/pin.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
+import { href } from '#schema/routes.ts'
+import { absoluteUrl } from './absolute-url.ts'
+import { pinNodes } from './json-ld/pin.ts'
+import type { PageDescription } from './page-description.ts'
+import { altOf, nameOf, shortDescriptionOf } from './pin-words.ts'
+import { closeupPicturePreload } from './preload.ts'
+import { videoOf, videoTypeOf } from './video.ts'
+
+const OG_TYPES: Record<PinKind, string> = {
+  image: 'website',
+  carousel: 'website',
+  video: 'video.other',
+  story: 'article',
+  recipe: 'article',
+  article: 'article',
+  product: 'product',
+}
+
+export function describePin(pin: Pin, siteOrigin: string): PageDescription {
+  const name = nameOf(pin)
+  const picture = pin.images['600x315']
+  return {
+    name,
+    description: shortDescriptionOf(pin),
+    path: href('pin', { id: pin.id }),
+    type: OG_TYPES[pin.kind],
+    isIndexable: isForSearchEngines(pin),
+    picture: {
+      url: absoluteUrl(siteOrigin, picture.url),
+      width: picture.width,
+      height: picture.height,
+      alt: altOf(pin) || name,
+    },
+    properties: [...videoProperties(pin, siteOrigin), ...articleProperties(pin), ...productProperties(pin)],
+    preloads: closeupPicturePreload(pin),
+    jsonLd: pinNodes(pin, siteOrigin),
+  }
+}
+
+/** A pin is for search engines when nothing speaks against it and everybody may see it. */
+function isForSearchEngines(pin: Pin): boolean {
+  return !pin.seo?.seoNoindexReason && !pin.isUnsafe && !pin.isHidden && pin.board.privacy !== 'secret'
+}
+
+type Properties = [property: string, content: string][]
+
+function videoProperties(pin: Pin, siteOrigin: string): Properties {
+  const video = videoOf(pin)
+  if (!video) return []
+  const url = absoluteUrl(siteOrigin, video.url)
+  const type = videoTypeOf(video.url)
+  return [
+    ['og:video', url],
+    ...(url.startsWith('https:') ? ([['og:video:secure_url', url]] satisfies Properties) : []),
+    ...(type ? ([['og:video:type', type]] satisfies Properties) : []),
+    ['og:video:width', String(video.width)],
+    ['og:video:height', String(video.height)],
+    // The properties of `video.other` stand below `video:`, those of the file below `og:video:`.
+    ...(pin.kind === 'video' ? videoObjectProperties(pin, video.duration) : []),
+  ]
+}
+
+function videoObjectProperties(pin: Pin, duration: number): Properties {
+  return [
+    ['video:duration', String(Math.max(1, Math.round(duration / 1_000)))],
+    ['video:release_date', pin.createdAt],
+  ]
+}
+
+function articleProperties(pin: Pin): Properties {
+  if (OG_TYPES[pin.kind] !== 'article') return []
+  return [
+    ['article:published_time', pin.article?.datePublished ?? pin.createdAt],
+    ...pin.topics.map((topic): Properties[number] => ['article:tag', topic.name]),
+  ]
+}
+
+/** Prices are only said where the viewer gets them: signed-out ones, and with them the networks, do not. */
+function productProperties(pin: Pin): Properties {
+  const offer = pin.products[0]?.offerSummary
+  if (pin.kind !== 'product' || !offer || pin.isStaleProduct) return []
+  return [
+    ['product:price:amount', offer.price],
+    ['product:price:currency', offer.currency],
+    ['product:availability', offer.inStock && !pin.isOosProduct ? 'in stock' : 'out of stock'],
+  ]
+}

@@ -1,0 +1,265 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { imageOf } from '#schema/media-url.ts'
+import { PIN_KINDS } from '#schema/pin-kind.ts'
+import type { Pin } from '#schema/pin.ts'
+import type { StoryPageBlock } from '#schema/story.ts'
+import { escapeHtml } from '../escape.ts'
+import { card, feedOf, pinOfKind, pricedProduct, SITE } from './fixture-pins.ts'
+import { headOf, type HeadInput } from './head.ts'
+
+const PIN_PATH = '/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/'
+
+const PIN_PAGE: HeadInput = {
+  handler: 'pin/[id]',
+  subject: null,
+  title: 'Soup | Tackboard',
+  siteOrigin: SITE,
+  pathname: PIN_PATH,
+  isIndexable: true,
+}
+const HOME_PAGE: HeadInput = {
+  ...PIN_PAGE,
+  handler: 'index',
+  title: 'Tackboard: ideas worth keeping',
+  pathname: '/',
+  subject: feedOf([card('1'), card('2'), card('3')]),
+}
+const LOGIN_PAGE: HeadInput = { ...PIN_PAGE, handler: 'login', title: 'Log in | Tackboard', pathname: '/login/' }
+const MISSING_PAGE: HeadInput = { ...PIN_PAGE, title: 'Page not found | Tackboard', isIndexable: false }
+
+function headOfPin(pin: Pin, input: Partial<HeadInput> = {}): string {
+  return headOf({ ...PIN_PAGE, subject: pin, ...input }).tags
+}
+
+/** The content of a `<meta>`, or the address of a `<link>`, with its references resolved; null where there is none. */
+function valueOf(tags: string, key: string): string | null {
+  const value = new RegExp(`<(?:meta|link) (?:name|property|rel)="${key}" (?:content|href)="([^"]*)"`).exec(tags)?.[1]
+  return value?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => REFERENCES[name] ?? '') ?? null
+}
+
+const REFERENCES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+describe('the document', () => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  const pages: [name: string, input: HeadInput][] = [
+    ...PIN_KINDS.map((kind): [string, HeadInput] => [`a ${kind}`, { ...PIN_PAGE, subject: pinOfKind(kind) }]),
+    ['a product with its price', { ...PIN_PAGE, subject: pricedProduct() }],
+    ['the home page', HOME_PAGE],
+    ['an empty home page', { ...HOME_PAGE, subject: feedOf([]) }],
+    ['the login page', LOGIN_PAGE],
+    ['a missing page', MISSING_PAGE],
+  ]
+
+  it.each(pages)('of %s is valid', async (_, input) => {
+    const { title, tags } = headOf(input)
+    const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head><body><h1>Soup</h1></body></html>
+`
+    const { results } = await validator.validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a pin', () => {
+  it('is described to search engines', () => {
+    const tags = headOfPin(pinOfKind('image'))
+    expect(valueOf(tags, 'description')).toBe('What to cook when the evenings turn cold.')
+    expect(valueOf(tags, 'canonical')).toBe(SITE + PIN_PATH)
+    expect(valueOf(tags, 'robots')).toBe('max-image-preview:large')
+    expect(tags).toContain('<script type="application/ld+json">')
+  })
+
+  it('is described to social networks', () => {
+    const pin = pinOfKind('image')
+    const tags = headOfPin(pin)
+    expect(valueOf(tags, 'og:site_name')).toBe('Tackboard')
+    expect(valueOf(tags, 'og:type')).toBe('website')
+    expect(valueOf(tags, 'og:title')).toBe(pin.title)
+    expect(valueOf(tags, 'og:description')).toBe('What to cook when the evenings turn cold.')
+    expect(valueOf(tags, 'og:url')).toBe(SITE + PIN_PATH)
+    expect(valueOf(tags, 'og:locale')).toBe('en_US')
+    expect(valueOf(tags, 'og:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
+    expect(valueOf(tags, 'og:image')).toMatch(/\/600x315\/.*\.jpg$/)
+    expect(valueOf(tags, 'og:image:type')).toBe('image/jpeg')
+    expect(valueOf(tags, 'og:image:width')).toBe('600')
+    expect(valueOf(tags, 'og:image:height')).toBe('315')
+    expect(valueOf(tags, 'og:image:alt')).toBe('A bowl of orange soup')
+    expect(valueOf(tags, 'twitter:card')).toBe('summary_large_image')
+    expect(valueOf(tags, 'twitter:title')).toBe(pin.title)
+    expect(valueOf(tags, 'twitter:description')).toBe('What to cook when the evenings turn cold.')
+    expect(valueOf(tags, 'twitter:image')).toBe(`${SITE}${pin.images['600x315'].url}`)
+    expect(valueOf(tags, 'twitter:image:alt')).toBe('A bowl of orange soup')
+  })
+
+  it('lets no markup of its author through', () => {
+    const tags = headOfPin(pinOfKind('recipe'))
+    expect(tags.match(/<script/g)).toHaveLength(1)
+    expect(tags.match(/<\/script>/g)).toHaveLength(1)
+    expect(tags).not.toContain('<b>')
+  })
+
+  it.each([
+    ['image', 'website'],
+    ['carousel', 'website'],
+    ['video', 'video.other'],
+    ['story', 'article'],
+    ['recipe', 'article'],
+    ['article', 'article'],
+    ['product', 'product'],
+  ] as const)('that is of the kind %s is a %s', (kind, type) => {
+    expect(valueOf(headOfPin(pinOfKind(kind)), 'og:type')).toBe(type)
+  })
+
+  it('that is a video names its file', () => {
+    const tags = headOfPin(pinOfKind('video'))
+    expect(valueOf(tags, 'og:video')).toMatch(/^https:\/\/tackboard\.example\/media\/video\/.*\.mp4$/)
+    expect(valueOf(tags, 'og:video:secure_url')).toBe(valueOf(tags, 'og:video'))
+    expect(valueOf(tags, 'og:video:type')).toBe('video/mp4')
+    expect(valueOf(tags, 'og:video:width')).toBe('640')
+    expect(valueOf(tags, 'og:video:height')).toBe('360')
+    expect(valueOf(tags, 'video:duration')).toBe('65')
+  })
+
+  it('that is an article says when it was published', () => {
+    const tags = headOfPin(pinOfKind('article'))
+    expect(valueOf(tags, 'article:published_time')).toBe('2026-02-01')
+    expect(valueOf(tags, 'article:tag')).toBe('Soups')
+  })
+
+  it('that is a product names a price only to whoever gets one', () => {
+    expect(headOfPin(pinOfKind('product'))).not.toContain('product:')
+    const tags = headOfPin(pricedProduct())
+    expect(valueOf(tags, 'product:price:amount')).toBe('49.00')
+    expect(valueOf(tags, 'product:price:currency')).toBe('EUR')
+    expect(valueOf(tags, 'product:availability')).toBe('in stock')
+    expect(valueOf(headOfPin(pricedProduct({ isOosProduct: true })), 'product:availability')).toBe('out of stock')
+    expect(headOfPin(pricedProduct({ isStaleProduct: true }))).not.toContain('product:')
+  })
+
+  const shown = imageOf(
+    { signature: 'd'.repeat(32), extension: 'png', width: 900, height: 900, dominantColor: '#000000' },
+    '736x',
+  )
+  const story = (blocks: StoryPageBlock[], isDeleted = false): Partial<Pin> => ({
+    storyPinData: {
+      id: '1',
+      pages: [{ layout: 'cover', blocks }],
+      metadata: { pinTitle: '', totalVideoDuration: 0, isDeleted, staticPageCount: 1, hasProductPins: false },
+    },
+  })
+  const image: StoryPageBlock = { type: 'image', image: shown, large: shown, alt: '' }
+  const slot = { id: '1', title: '', link: null, image: shown, large: shown, alt: '' }
+  const own = pinOfKind('image').images['736x'].url
+  it.each<[string, Pin, string | null]>([
+    ['its picture', pinOfKind('image'), own],
+    ['the poster of its video', pinOfKind('video'), pinOfKind('video').videos[0]?.['V_MP4']?.thumbnail ?? ''],
+    ['its first slide', pinOfKind('carousel', { carouselData: { slots: [slot] } }), shown.url],
+    ['the picture of its first page', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }, image])), shown.url],
+    ['nothing where that page has no picture', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }])), null],
+    ['its picture where the story is deleted', pinOfKind('story', story([image], true)), own],
+  ])('has loaded first %s', (_, pin, url) => {
+    const preloads = headOfPin(pin).match(/<link rel="preload"[^>]*>/g)
+    expect(preloads).toEqual(url && [`<link rel="preload" as="image" href="${url}" fetchpriority="high">`])
+  })
+
+  it('that is long is described shortly', () => {
+    const pin = pinOfKind('image', { seo: null, description: 'word '.repeat(100) })
+    const description = valueOf(headOfPin(pin), 'description')
+    expect(description).toMatch(/word…$/)
+    expect(description?.length).toBeLessThanOrEqual(155)
+  })
+
+  it('of which nobody has said anything still has a name', () => {
+    const mute = { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' }
+    const tags = headOfPin(pinOfKind('image', { ...mute, seo: null }))
+    expect(valueOf(tags, 'og:title')).toBe('A Pin by Mara Lind')
+    expect(valueOf(tags, 'og:image:alt')).toBe('A Pin by Mara Lind')
+  })
+
+  const { seo, board } = pinOfKind('image')
+  it.each<[string, Partial<Pin>]>([
+    ['has a reason against it', { seo: seo && { ...seo, seoNoindexReason: 'low_quality' } }],
+    ['is unsafe', { isUnsafe: true }],
+    ['is hidden', { isHidden: true }],
+    ['is on a secret board', { board: { ...board, privacy: 'secret' } }],
+  ])('is not for search engines where it %s', (_, overrides) => {
+    const tags = headOfPin(pinOfKind('image', overrides))
+    expect(valueOf(tags, 'robots')).toBe('noindex')
+    expect(tags).not.toContain('ld+json')
+    expect(valueOf(tags, 'canonical')).toBe(SITE + PIN_PATH)
+  })
+})
+
+describe('the canonical address', () => {
+  it.each<[string, Partial<HeadInput>, string]>([
+    ['the home page', { pathname: '/' }, '/'],
+    ['the home feed', { handler: 'homefeed', pathname: '/homefeed/' }, '/'],
+    ['the home feed without its slash', { handler: 'homefeed', pathname: '/homefeed' }, '/'],
+    ['a pin without its slash', { pathname: PIN_PATH.slice(0, -1), subject: pinOfKind('image') }, PIN_PATH],
+    ['a pin spelled with escapes', { pathname: PIN_PATH.replace('K', '%4B'), subject: pinOfKind('image') }, PIN_PATH],
+    ['any other page without its slash', { pathname: '/ideas', subject: null }, '/ideas/'],
+  ])('of %s', (_, input, expected) => {
+    const { tags } = headOf({ ...HOME_PAGE, ...input })
+    expect(valueOf(tags, 'canonical')).toBe(SITE + expected)
+    expect(valueOf(tags, 'og:url')).toBe(SITE + expected)
+  })
+})
+
+describe('the home page', () => {
+  it('is described, with the site behind it', () => {
+    const { title, tags } = headOf(HOME_PAGE)
+    expect(title).toBe('Tackboard: ideas worth keeping')
+    expect(valueOf(tags, 'description')).toMatch(/^Discover /)
+    expect(tags).toContain(`{"@type":"WebSite","name":"Tackboard","url":"${SITE}/"}`)
+    expect(valueOf(tags, 'og:image')).toMatch(/^https:\/\/tackboard\.example\/media\/600x315\/.*\.jpg$/)
+    expect(valueOf(tags, 'og:image:alt')).toBe('A lake between dark hills')
+  })
+
+  it('has the pictures of its first two cards loaded first, as the cards show them', () => {
+    const { images } = card('1')
+    const sources = `${images['236x'].url} 236w, ${images['474x'].url} 474w, ${images['736x'].url} 736w`
+    const preloads = headOf(HOME_PAGE).tags.match(/<link rel="preload"[^>]*>/g)
+    expect(preloads).toHaveLength(2)
+    expect(preloads?.[0]).toContain(`imagesrcset="${sources}" imagesizes="(max-width: 32rem) 50vw, 15rem"`)
+  })
+
+  it('lists each file of a small picture once', () => {
+    const small = card('1', {
+      signature: 'b'.repeat(32),
+      extension: 'jpg',
+      width: 300,
+      height: 300,
+      dominantColor: '#000000',
+    })
+    const { tags } = headOf({ ...HOME_PAGE, subject: feedOf([small]) })
+    expect(/imagesrcset="([^"]*)"/.exec(tags)?.[1]?.split(', ')).toHaveLength(2)
+  })
+
+  it('beyond its first page is nothing for search engines', () => {
+    const { tags } = headOf({ ...HOME_PAGE, isIndexable: false })
+    expect(valueOf(tags, 'robots')).toBe('noindex')
+    expect(valueOf(tags, 'canonical')).toBeNull()
+    expect(tags).not.toContain('ld+json')
+  })
+})
+
+describe('other pages', () => {
+  it.each(['/login/', '/login'])('%s is nothing for search engines', (pathname) => {
+    expect(valueOf(headOf({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
+  })
+
+  it('that are missing have no address that stands for them', () => {
+    const { tags } = headOf(MISSING_PAGE)
+    expect(valueOf(tags, 'robots')).toBe('noindex')
+    expect(valueOf(tags, 'canonical')).toBeNull()
+    expect(valueOf(tags, 'og:url')).toBeNull()
+    expect(valueOf(tags, 'twitter:card')).toBe('summary')
+  })
+
+  it('that speak another language say so', () => {
+    expect(valueOf(headOf({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
+  })
+})

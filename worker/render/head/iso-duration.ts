@@ -1,0 +1,19 @@
+/** Minutes as an ISO 8601 duration: `PT1H30M` of 90. */
+export function durationOfMinutes(minutes: number): string {
+  return durationOfSeconds(Math.max(0, Math.round(minutes)) * 60, 'PT0M')
+}
+
+/** Milliseconds as an ISO 8601 duration in whole seconds, at least one: `PT1M5S` of 65,400. */
+export function durationOfMilliseconds(milliseconds: number): string {
+  return durationOfSeconds(Math.max(1, Math.round(milliseconds / 1_000)), 'PT1S')
+}
+
+function durationOfSeconds(total: number, none: string): string {
+  const parts: [number, string][] = [
+    [Math.floor(total / 3_600), 'H'],
+    [Math.floor((total % 3_600) / 60), 'M'],
+    [total % 60, 'S'],
+  ]
+  const text = parts.map(([amount, unit]) => (amount > 0 ? `${amount}${unit}` : '')).join('')
+  return text === '' ? none : `PT${text}`
+}

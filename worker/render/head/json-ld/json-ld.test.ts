@@ -1,0 +1,263 @@
+import Validator from '@adobe/structured-data-validator'
+import { describe, expect, it } from 'vitest'
+import { PIN_KINDS } from '#schema/pin-kind.ts'
+import type { Pin } from '#schema/pin.ts'
+import { MARA, pinOfKind, pricedProduct, SITE } from '../fixture-pins.ts'
+import { jsonLdScript } from './json-ld.ts'
+import type { JsonLdNode } from './node.ts'
+import { pinNodes } from './pin.ts'
+
+const PIN_URL = `${SITE}/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/`
+
+/** What search engines require; what they would merely like to have as well is not asked for. */
+async function errorsOf(nodes: readonly JsonLdNode[]): Promise<string[]> {
+  const issues = await new Validator().validate({
+    jsonld: Object.groupBy(nodes, (node) => node['@type']) as Record<string, object[]>,
+  })
+  return issues
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`)
+}
+
+function subjectOf(pin: Pin): JsonLdNode {
+  const [subject] = pinNodes(pin, SITE)
+  if (!subject) throw new Error('A pin is always something')
+  return subject
+}
+
+describe('what a pin is', () => {
+  it.each([
+    ['image', 'ImageObject'],
+    ['carousel', 'ImageObject'],
+    ['story', 'ImageObject'],
+    ['video', 'VideoObject'],
+    ['recipe', 'Recipe'],
+    ['article', 'Article'],
+    ['product', 'Product'],
+  ] as const)('%s is a %s, with the way to it', (kind, type) => {
+    expect(pinNodes(pinOfKind(kind), SITE).map((node) => node['@type'])).toEqual([type, 'BreadcrumbList'])
+  })
+
+  it.each(['video', 'recipe', 'article', 'product'] as const)('%s without its data is a picture', (kind) => {
+    const pin = pinOfKind(kind, { videos: [], recipe: null, article: null, products: [] })
+    expect(subjectOf(pin)['@type']).toBe('ImageObject')
+  })
+})
+
+describe('what search engines require', () => {
+  it.each(PIN_KINDS.filter((kind) => kind !== 'product'))('is there for %s', async (kind) => {
+    expect(await errorsOf(pinNodes(pinOfKind(kind), SITE))).toEqual([])
+  })
+
+  it('is there for a product whose price the viewer gets', async () => {
+    expect(await errorsOf(pinNodes(pricedProduct(), SITE))).toEqual([])
+  })
+
+  // Prices are for signed-in viewers only, and without one there is no rich result.
+  it('lacks nothing but the price for a product seen signed out', async () => {
+    expect(await errorsOf(pinNodes(pinOfKind('product'), SITE))).toEqual([
+      'Product: One of the following attributes is required: "aggregateRating", "offers" or "review"',
+      'Product: Required attribute "offers" is missing',
+    ])
+  })
+
+  it('is there for a pin of which nobody has said anything', async () => {
+    const mute = {
+      title: '',
+      gridTitle: '',
+      description: '',
+      altText: '',
+      domain: null,
+      link: null,
+      topics: [],
+      seo: null,
+    }
+    for (const kind of ['image', 'video'] as const) {
+      const nodes = pinNodes(pinOfKind(kind, { ...mute, mediaAttribution: null }), SITE)
+      expect(await errorsOf(nodes)).toEqual([])
+      expect(nodes[0]).toMatchObject({
+        name: 'A Pin by Mara Lind',
+        description: 'A Pin by Mara Lind: kept by Mara Lind on the board Autumn kitchen.',
+      })
+    }
+  })
+})
+
+it('says a recipe whole', () => {
+  expect(subjectOf(pinOfKind('recipe'))).toMatchObject({
+    name: 'Roast pumpkin soup',
+    description: 'First line. Second line with "quotes", a separator and <angles>.',
+    url: PIN_URL,
+    image: {
+      '@type': 'ImageObject',
+      contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/orig\/.*\.jpg$/),
+    },
+    author: { '@type': 'Organization', name: 'soups.example' },
+    datePublished: '2026-03-04T05:06:07.000Z',
+    prepTime: 'PT15M',
+    cookTime: 'PT50M',
+    totalTime: 'PT2H5M',
+    recipeYield: '4',
+    recipeIngredient: ['1 kg pumpkin', 'salt', '8 sage leaves'],
+    recipeInstructions: [
+      { '@type': 'HowToStep', position: 1, text: 'Roast the pumpkin.' },
+      { '@type': 'HowToStep', position: 2, text: 'Blend it with the stock.' },
+    ],
+    suitableForDiet: ['https://schema.org/VegetarianDiet', 'https://schema.org/GlutenFreeDiet'],
+    keywords: 'Soups, Autumn',
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.6, bestRating: 5, ratingCount: 30, reviewCount: 12 },
+  })
+})
+
+it('says no rating that nobody has given', () => {
+  const recipe = pinOfKind('recipe').recipe
+  if (!recipe) throw new Error('The fixture has a recipe')
+  const unrated = { bestRating: 5, ratingValue: 0, reviewCount: 0, ratingCount: 0 }
+  expect(subjectOf(pinOfKind('recipe', { recipe: { ...recipe, aggregateRating: unrated } }))).not.toHaveProperty(
+    'aggregateRating',
+  )
+})
+
+it('says a video by its most playable file', () => {
+  expect(subjectOf(pinOfKind('video'))).toMatchObject({
+    contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/video\/.*\.mp4$/),
+    encodingFormat: 'video/mp4',
+    thumbnailUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/736x\/.*\.webp$/),
+    duration: 'PT1M5S',
+    width: '640 px',
+    height: '360 px',
+    uploadDate: '2026-03-04T05:06:07.000Z',
+    caption: [
+      {
+        '@type': 'MediaObject',
+        encodingFormat: 'text/vtt',
+        inLanguage: 'en',
+        contentUrl: expect.stringMatching(/\.vtt$/),
+      },
+    ],
+  })
+})
+
+it('says who wrote an article', () => {
+  const article = pinOfKind('article').article
+  expect(subjectOf(pinOfKind('article'))).toMatchObject({
+    headline: 'How pumpkins came to be orange',
+    author: { '@type': 'Person', name: 'Ida Brandt' },
+    datePublished: '2026-02-01',
+    isBasedOn: 'https://soups.example/pumpkin?a=1&b=2',
+  })
+  expect(subjectOf(pinOfKind('article', { article: article && { ...article, authorName: null } }))).toMatchObject({
+    author: { '@type': 'Organization', name: 'soups.example' },
+  })
+})
+
+describe('a product', () => {
+  it('has neither brand nor offer for whoever does not get them', () => {
+    const product = subjectOf(pinOfKind('product'))
+    expect(product).toMatchObject({ name: 'Stoneware bowl', sku: 'bowl-1' })
+    expect(product['image']).toHaveLength(2)
+    expect(product).not.toHaveProperty('brand')
+    expect(product).not.toHaveProperty('offers')
+  })
+
+  it.each([
+    ['is in stock', {}, 'https://schema.org/InStock'],
+    ['is sold out', { isOosProduct: true }, 'https://schema.org/OutOfStock'],
+  ])('%s', (_, overrides, availability) => {
+    expect(subjectOf(pricedProduct(overrides))).toMatchObject({
+      brand: { '@type': 'Brand', name: 'Kiln & Co' },
+      offers: { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', availability, url: PIN_URL },
+    })
+  })
+
+  it('has a range of prices where its variants differ', () => {
+    const pin = pricedProduct()
+    const products = pin.products.map((product) => ({
+      ...product,
+      offerSummary: product.offerSummary && { ...product.offerSummary, minPrice: '49.00', maxPrice: '69.00' },
+    }))
+    expect(subjectOf({ ...pin, products })).toMatchObject({
+      offers: { '@type': 'AggregateOffer', lowPrice: '49.00', highPrice: '69.00', priceCurrency: 'EUR' },
+    })
+  })
+
+  it('has no price that may be out of date', () => {
+    expect(subjectOf(pricedProduct({ isStaleProduct: true }))).not.toHaveProperty('offers')
+  })
+})
+
+describe('whose a picture is', () => {
+  it('names author, licence and source', () => {
+    expect(subjectOf(pinOfKind('image'))).toMatchObject({
+      contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/orig\//),
+      width: '1200 px',
+      height: '1600 px',
+      caption: 'A bowl of orange soup',
+      creator: { '@type': 'Person', name: 'Trevor "Freespace"', url: 'https://photos.example/trevor' },
+      creditText: 'Trevor "Freespace" / Photo Commons',
+      copyrightNotice: '© Trevor "Freespace"',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      acquireLicensePage: 'https://photos.example/lake',
+    })
+  })
+
+  it('claims no copyright in the public domain and follows no link but to the web', () => {
+    const { mediaAttribution } = pinOfKind('image')
+    const image = subjectOf(
+      pinOfKind('image', {
+        mediaAttribution: mediaAttribution && {
+          ...mediaAttribution,
+          ccUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+          link: 'javascript:alert(1)',
+          authorUrl: 'nowhere',
+        },
+      }),
+    )
+    expect(image).not.toHaveProperty('copyrightNotice')
+    expect(image).not.toHaveProperty('acquireLicensePage')
+    expect(image['creator']).toEqual({ '@type': 'Person', name: 'Trevor "Freespace"' })
+  })
+
+  it.each([
+    ['its creator', { nativeCreator: { ...MARA, fullName: 'Noor Haddad' } }, 'Noor Haddad'],
+    ['the site that it was saved from', {}, 'soups.example'],
+    ['whoever uploaded it', { domain: null }, 'Mara Lind'],
+  ])('credits %s without an attribution', (_, overrides, credit) => {
+    expect(subjectOf(pinOfKind('image', { mediaAttribution: null, ...overrides }))).toMatchObject({
+      creditText: credit,
+      author: { name: credit },
+    })
+  })
+})
+
+describe('what people did with a pin', () => {
+  it('is counted', () => {
+    const counts = subjectOf(pinOfKind('image'))
+    expect(counts).toMatchObject({ commentCount: 3 })
+    expect(counts['interactionStatistic']).toEqual([
+      { '@type': 'InteractionCounter', interactionType: { '@type': 'LikeAction' }, userInteractionCount: 21 },
+      { '@type': 'InteractionCounter', interactionType: { '@type': 'CommentAction' }, userInteractionCount: 3 },
+      { '@type': 'InteractionCounter', interactionType: { '@type': 'BookmarkAction' }, userInteractionCount: 8 },
+    ])
+  })
+
+  it('says nothing of comments where they are off', () => {
+    const pin = subjectOf(pinOfKind('image', { commentsDisabled: true }))
+    expect(pin).not.toHaveProperty('commentCount')
+    expect(JSON.stringify(pin)).not.toContain('CommentAction')
+  })
+})
+
+describe('the script element', () => {
+  it.each(PIN_KINDS)('of %s cannot be ended by its content and reads back the same', (kind) => {
+    const nodes = pinNodes(pinOfKind(kind), SITE)
+    const script = jsonLdScript(nodes)
+    const [, content = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(script) ?? []
+    expect(content).not.toMatch(/[<>&\u2028\u2029]/)
+    expect(JSON.parse(content)).toEqual({ '@context': 'https://schema.org', '@graph': nodes })
+  })
+
+  it('is left out where there is nothing to say', () => {
+    expect(jsonLdScript([])).toBe('')
+  })
+})

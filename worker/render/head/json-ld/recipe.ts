@@ -1,0 +1,74 @@
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import type { Recipe } from '#schema/rich-metadata.ts'
+import { absoluteUrl } from '../absolute-url.ts'
+import { durationOfMinutes } from '../iso-duration.ts'
+import { descriptionOf, nameOf } from '../pin-words.ts'
+import { pictureNode } from './image.ts'
+import { interactionNodes } from './interactions.ts'
+import { node, type JsonLdNode } from './node.ts'
+import { authorNode } from './people.ts'
+import { videoNode } from './video.ts'
+
+/** The diets that schema.org has a name for, by ours in lower case. */
+const DIETS: Record<string, string> = {
+  vegan: 'VeganDiet',
+  vegetarian: 'VegetarianDiet',
+  'gluten free': 'GlutenFreeDiet',
+  diabetic: 'DiabeticDiet',
+  halal: 'HalalDiet',
+  hindu: 'HinduDiet',
+  kosher: 'KosherDiet',
+  'low calorie': 'LowCalorieDiet',
+  'low fat': 'LowFatDiet',
+  'low lactose': 'LowLactoseDiet',
+  'low salt': 'LowSaltDiet',
+}
+
+/** Null for a pin without a recipe. */
+export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+  const { recipe } = pin
+  if (!recipe) return null
+  const { total, cook, prep } = recipe.cookTimes
+  return node('Recipe', {
+    name: recipe.name || nameOf(pin),
+    description: descriptionOf(pin),
+    url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
+    image: pictureNode(pin, siteOrigin),
+    author: authorNode(pin),
+    datePublished: pin.createdAt,
+    prepTime: durationOfMinutes(prep),
+    cookTime: durationOfMinutes(cook),
+    totalTime: durationOfMinutes(total),
+    recipeYield: String(recipe.servings),
+    recipeIngredient: recipe.ingredients.flatMap(({ items }) =>
+      items.map(({ amount, name }) => `${amount} ${name}`.trim()),
+    ),
+    recipeInstructions: recipe.steps.map((text, index) => node('HowToStep', { position: index + 1, text })),
+    suitableForDiet: dietsOf(recipe),
+    keywords: pin.topics.map((topic) => topic.name).join(', '),
+    aggregateRating: ratingNode(recipe),
+    video: videoNode(pin, siteOrigin),
+    commentCount: pin.commentsDisabled ? null : pin.commentCount,
+    interactionStatistic: interactionNodes(pin),
+  })
+}
+
+function dietsOf({ diets }: Recipe): string[] {
+  return diets.flatMap((diet) => {
+    const name = DIETS[diet.toLowerCase().replaceAll('-', ' ')]
+    return name ? [`https://schema.org/${name}`] : []
+  })
+}
+
+/** A rating that nobody has given is no rating. */
+function ratingNode({ aggregateRating }: Recipe): JsonLdNode | null {
+  if (!aggregateRating || (aggregateRating.ratingCount === 0 && aggregateRating.reviewCount === 0)) return null
+  const { ratingValue, bestRating, ratingCount, reviewCount } = aggregateRating
+  return node('AggregateRating', {
+    ratingValue,
+    bestRating,
+    ratingCount: ratingCount || null,
+    reviewCount: reviewCount || null,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#schema/constants/locales.ts'
+import { voidElement } from '../escape.ts'
+import { ogLocale } from './og-locale.ts'
+import type { PageDescription } from './page-description.ts'
+import { SITE_NAME } from './wording.ts'
+
+/** Open Graph and Twitter cards. A value that is null has no tag. */
+export function socialTags(page: PageDescription, canonical: string | null, locale: Locale): string {
+  const { picture } = page
+  return (
+    properties([
+      ['og:site_name', SITE_NAME],
+      ['og:type', page.type],
+      ['og:title', page.name],
+      ['og:description', page.description],
+      ['og:url', canonical],
+      ['og:locale', ogLocale(locale)],
+      ['og:image', picture?.url],
+      ['og:image:type', picture && 'image/jpeg'],
+      ['og:image:width', picture?.width],
+      ['og:image:height', picture?.height],
+      ['og:image:alt', picture?.alt],
+      ...page.properties,
+    ]) +
+    names([
+      ['twitter:card', picture ? 'summary_large_image' : 'summary'],
+      ['twitter:title', page.name],
+      ['twitter:description', page.description],
+      ['twitter:image', picture?.url],
+      ['twitter:image:alt', picture?.alt],
+    ])
+  )
+}
+
+type Tag = readonly [key: string, value: string | number | null | undefined]
+
+function properties(tags: readonly Tag[]): string {
+  return tags.map(([property, value]) => tag({ property }, value)).join('')
+}
+
+function names(tags: readonly Tag[]): string {
+  return tags.map(([name, value]) => tag({ name }, value)).join('')
+}
+
+function tag(key: Record<string, string>, value: Tag[1]): string {
+  return value === null || value === undefined || value === ''
+    ? ''
+    : voidElement('meta', { ...key, content: String(value) })
+}
