@@ -31,7 +31,10 @@ export async function insertRows<Table extends SQLiteTable>(
 ): Promise<number> {
   const columns = Object.entries(getTableColumns(table))
   const blobs = new Set(columns.filter(([, column]) => column.getSQLType().startsWith('F32_BLOB')).map(([key]) => key))
-  const names = sql.join(columns.map(([, column]) => sql.identifier(column.name)), sql`, `)
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  )
   const values = sql.join(
     columns.map(([key], place): SQL => {
       const cell = sql.raw(`value ->> ${place}`)

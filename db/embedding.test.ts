@@ -22,8 +22,17 @@ describe('embedPin', () => {
   })
 
   it('finds a pin of the same topic nearer than one of another', () => {
-    const other = embedPin({ ...loaf, title: 'Sourdough for a weekday', description: 'Flour, water, salt and patience.' })
-    const far = embedPin({ title: 'Headland at dusk', description: 'Wind and salt.', topicSlugs: ['coastlines'], dominantColor: '#8a5a2b' })
+    const other = embedPin({
+      ...loaf,
+      title: 'Sourdough for a weekday',
+      description: 'Flour, water, salt and patience.',
+    })
+    const far = embedPin({
+      title: 'Headland at dusk',
+      description: 'Wind and salt.',
+      topicSlugs: ['coastlines'],
+      dominantColor: '#8a5a2b',
+    })
     expect(similarity(embedPin(loaf), other)).toBeGreaterThan(similarity(embedPin(loaf), far) + 0.2)
   })
 

@@ -3,7 +3,12 @@ import { embedPin } from './embedding.ts'
 import { RELATED_PINS_KEPT_IN_BULK, relateAll, type RelatablePin } from './related-pins.ts'
 
 const TOPICS = ['soups', 'salads', 'cabins', 'lakes']
-const FAMILIES = new Map([['soups', 'food'], ['salads', 'food'], ['cabins', 'places'], ['lakes', 'nature']])
+const FAMILIES = new Map([
+  ['soups', 'food'],
+  ['salads', 'food'],
+  ['cabins', 'places'],
+  ['lakes', 'nature'],
+])
 
 function makePins(count: number, pictures: number): RelatablePin[] {
   return Array.from({ length: count }, (_, i) => {
@@ -11,7 +16,12 @@ function makePins(count: number, pictures: number): RelatablePin[] {
     const topic = TOPICS[picture % TOPICS.length] as string
     return {
       id: String(i).padStart(6, '0'),
-      embedding: embedPin({ title: `${topic} ${picture % 7}`, description: `number ${i}`, topicSlugs: [topic], dominantColor: '#808080' }),
+      embedding: embedPin({
+        title: `${topic} ${picture % 7}`,
+        description: `number ${i}`,
+        topicSlugs: [topic],
+        dominantColor: '#808080',
+      }),
       topicIds: [topic],
       pictureSignature: `picture-${picture}`,
       isListed: i % 50 !== 0,

@@ -159,7 +159,10 @@ interface RelatedPin {
  *
  * @param families the family of each topic: pins of the same family are compared even in large sets
  */
-export function relateAll(pins: readonly RelatablePin[], families: ReadonlyMap<string, string> = new Map()): RelatedPin[] {
+export function relateAll(
+  pins: readonly RelatablePin[],
+  families: ReadonlyMap<string, string> = new Map(),
+): RelatedPin[] {
   const isSmall = pins.length <= EXHAUSTIVE_PINS
   const kept = isSmall ? RELATED_PINS_KEPT : RELATED_PINS_KEPT_IN_BULK
   const all = pins.map((_, place) => place).filter((place) => pins[place]?.isListed !== false)
@@ -173,10 +176,15 @@ export function relateAll(pins: readonly RelatablePin[], families: ReadonlyMap<s
     let found: Found[] = []
     if (!isSmall) {
       const kin = new Set(kinOf(pin, families))
-      found = finder(place, [...kin].map((key) => groups.get(key) ?? []), kept)
+      found = finder(
+        place,
+        [...kin].map((key) => groups.get(key) ?? []),
+        kept,
+      )
     }
     if (found.length < kept) found = finder(place, [all], kept)
-    for (const { other, score } of found) related.push({ pinId: pin.id, relatedPinId: (pins[other] as RelatablePin).id, score })
+    for (const { other, score } of found)
+      related.push({ pinId: pin.id, relatedPinId: (pins[other] as RelatablePin).id, score })
   }
   return related
 }
@@ -190,7 +198,11 @@ function kinOf(pin: RelatablePin, families: ReadonlyMap<string, string>): string
   return pin.topicIds.map((topicId) => families.get(topicId) ?? topicId)
 }
 
-function groupByKin(pins: readonly RelatablePin[], families: ReadonlyMap<string, string>, listed: readonly number[]): Map<string, number[]> {
+function groupByKin(
+  pins: readonly RelatablePin[],
+  families: ReadonlyMap<string, string>,
+  listed: readonly number[],
+): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const place of listed) {
     for (const key of new Set(kinOf(pins[place] as RelatablePin, families))) {
@@ -225,8 +237,15 @@ function createFinder(pins: readonly RelatablePin[]) {
         const picture = pictureOf[other] as number
         if (picture === own) continue
         const to = other * EMBEDDING_DIMENSIONS
-        let cosine = 0
-        for (let i = 0; i < EMBEDDING_DIMENSIONS; i++) cosine += (vectors[from + i] as number) * (vectors[to + i] as number)
+        // Four sums that do not wait for each other take a third of the time of one.
+        let [a, b, c, d] = [0, 0, 0, 0]
+        for (let i = 0; i < EMBEDDING_DIMENSIONS; i += 4) {
+          a += (vectors[from + i] as number) * (vectors[to + i] as number)
+          b += (vectors[from + i + 1] as number) * (vectors[to + i + 1] as number)
+          c += (vectors[from + i + 2] as number) * (vectors[to + i + 2] as number)
+          d += (vectors[from + i + 3] as number) * (vectors[to + i + 3] as number)
+        }
+        const cosine = a + b + (c + d)
         if (bestPin[picture] === -1 || cosine > (bestScore[picture] as number)) {
           bestScore[picture] = cosine
           bestPin[picture] = other

@@ -4,10 +4,10 @@ interface ImportMeta {
   glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
 }
 
-declare module '*.css' {}
-
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   // CSS Modules have no other kind of export.
   export default classes
 }
+
+declare module '*.css' {}

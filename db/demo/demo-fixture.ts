@@ -14,7 +14,14 @@ export function standInAssets(): DemoAssets {
 
 function picture(key: string, width: number, height: number): DemoPicture {
   const hash = createHash('sha256').update(key).digest('hex')
-  return { signature: hash.slice(0, 32), extension: 'jpg', width, height, dominantColor: `#${hash.slice(32, 38)}`, bytes: 80_000 }
+  return {
+    signature: hash.slice(0, 32),
+    extension: 'jpg',
+    width,
+    height,
+    dominantColor: `#${hash.slice(32, 38)}`,
+    bytes: 80_000,
+  }
 }
 
 function clip(key: string, width: number, height: number, durationMs: number): DemoClip {

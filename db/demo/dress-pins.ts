@@ -1,6 +1,17 @@
 import type { Random } from './art/random.ts'
 import type { DetailRow, DemoPicture, PinRow } from './content.ts'
-import { chooseArticle, chooseGood, chooseRecipe, chooseStory, writeArticle, writeProduct, writeRecipe, writeStory, writeVideos, type StoryImage } from './make-details.ts'
+import {
+  chooseArticle,
+  chooseGood,
+  chooseRecipe,
+  chooseStory,
+  writeArticle,
+  writeProduct,
+  writeRecipe,
+  writeStory,
+  writeVideos,
+  type StoryImage,
+} from './make-details.ts'
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { CAROUSEL_LEADS, PROVIDERS, SITES, SLOT_TITLES, VIDEO_LEADS } from './texts/slots.ts'
@@ -13,15 +24,23 @@ export interface DressedPin {
 }
 
 /** Gives a work what belongs to its kind: a recipe, a product, pages of a story, and the odd attribution or partnership. */
-export function createDresser(random: Random, sources: { pictures: Source[]; clips: Source[] }, users: readonly DemoUser[]): (plan: PinPlan) => DressedPin {
+export function createDresser(
+  random: Random,
+  sources: { pictures: Source[]; clips: Source[] },
+  users: readonly DemoUser[],
+): (plan: PinPlan) => DressedPin {
   const shops = users.filter((user) => user.domain !== undefined)
   const videoLead = createDeck(VIDEO_LEADS, random)
   const carouselLead = createDeck(CAROUSEL_LEADS, random)
 
   function companions(source: Source, count: number): Source[] {
-    const others = sources.pictures.filter((one) => one !== source && one.picture.signature !== source.picture.signature)
+    const others = sources.pictures.filter(
+      (one) => one !== source && one.picture.signature !== source.picture.signature,
+    )
     const same = random.shuffle(others.filter((one) => one.spec.topic === source.spec.topic))
-    const near = random.shuffle(others.filter((one) => one.group === source.group && one.spec.topic !== source.spec.topic))
+    const near = random.shuffle(
+      others.filter((one) => one.group === source.group && one.spec.topic !== source.spec.topic),
+    )
     return [...same, ...near].slice(0, count)
   }
 
@@ -32,16 +51,24 @@ export function createDresser(random: Random, sources: { pictures: Source[]; cli
   function recipe(plan: PinPlan): DressedPin {
     const text = chooseRecipe(random, plan.source)
     if (!text) return plain()
-    return { pin: { title: text.name, description: text.blurb }, detail: { pinId: '', recipe: writeRecipe(random, text) } }
+    return {
+      pin: { title: text.name, description: text.blurb },
+      detail: { pinId: '', recipe: writeRecipe(random, text) },
+    }
   }
 
   function product(plan: PinPlan): DressedPin {
     const text = chooseGood(random, plan.source)
-    const shop = text && users.find((user) => user.row.username === (text.shop === 'harbourandpine' ? 'business' : text.shop))
+    const shop =
+      text && users.find((user) => user.row.username === (text.shop === 'harbourandpine' ? 'business' : text.shop))
     if (!text || !shop) return plain()
     const isOut = random.chance(0.09)
     const pictures: DemoPicture[] = companions(plan.source, random.int(0, 3)).map((source) => source.picture)
-    const currency = ['US', 'NZ', 'AR'].includes(shop.row.country ?? '') ? 'USD' : shop.row.country === 'GB' ? 'GBP' : 'EUR'
+    const currency = ['US', 'NZ', 'AR'].includes(shop.row.country ?? '')
+      ? 'USD'
+      : shop.row.country === 'GB'
+        ? 'GBP'
+        : 'EUR'
     const written = writeProduct(random, text, shop.row.fullName, currency, pictures, isOut)
     return {
       pin: {
@@ -62,13 +89,19 @@ export function createDresser(random: Random, sources: { pictures: Source[]; cli
   function article(plan: PinPlan): DressedPin {
     const text = chooseArticle(random, plan.source)
     if (!text) return plain()
-    return { pin: { title: text.title, description: text.description }, detail: { pinId: '', article: writeArticle(random, text, plan.createdAt) } }
+    return {
+      pin: { title: text.title, description: text.description },
+      detail: { pinId: '', article: writeArticle(random, text, plan.createdAt) },
+    }
   }
 
   function story(plan: PinPlan): DressedPin {
     const text = chooseStory(random, plan.source)
     if (!text) return plain()
-    const images: StoryImage[] = [plan.source, ...companions(plan.source, 5)].map((source) => ({ picture: source.picture, alt: source.spec.alt }))
+    const images: StoryImage[] = [plan.source, ...companions(plan.source, 5)].map((source) => ({
+      picture: source.picture,
+      alt: source.spec.alt,
+    }))
     const clip = random.chance(0.12) ? sources.clips.find((source) => source.group === plan.source.group) : undefined
     const link = `https://${random.pick(SITES[plan.source.group])}/${slugOf(text.title)}`
     const data = writeStory(random, text, images, link, plan.createdAt, clip?.clip?.durationMs)
@@ -100,7 +133,9 @@ export function createDresser(random: Random, sources: { pictures: Source[]; cli
     const { source } = plan
     if (!source.clip) return plain()
     const host = random.pick(SITES[source.group])
-    const embed = random.chance(0.3) ? { src: `https://${host}/embed/${slugOf(source.spec.key)}`, type: 'video', subtype: 'iframe' } : undefined
+    const embed = random.chance(0.3)
+      ? { src: `https://${host}/embed/${slugOf(source.spec.key)}`, type: 'video', subtype: 'iframe' }
+      : undefined
     return {
       pin: { title: capitalise(source.spec.subject), description: videoLead(), videoDuration: source.clip.durationMs },
       detail: { pinId: '', videos: writeVideos(source), ...(embed ? { embed } : {}) },
@@ -117,7 +152,11 @@ export function createDresser(random: Random, sources: { pictures: Source[]; cli
   }
 }
 
-function extras(random: Random, plan: PinPlan, shops: readonly DemoUser[]): { pin: Partial<PinRow>; detail?: Partial<DetailRow> } {
+function extras(
+  random: Random,
+  plan: PinPlan,
+  shops: readonly DemoUser[],
+): { pin: Partial<PinRow>; detail?: Partial<DetailRow> } {
   const pin: Partial<PinRow> = {}
   const detail: Partial<DetailRow> = {}
   if (random.chance(0.06)) {
@@ -134,12 +173,19 @@ function extras(random: Random, plan: PinPlan, shops: readonly DemoUser[]): { pi
   }
   if (random.chance(0.03)) {
     const sponsor = random.pick(shops.filter((shop) => shop !== plan.pinner))
-    detail.sponsorship = { creatorId: plan.pinner.row.id, sponsorId: sponsor.row.id, status: random.pick(['approved', 'approved', 'approved', 'pending', 'declined'] as const) }
+    detail.sponsorship = {
+      creatorId: plan.pinner.row.id,
+      sponsorId: sponsor.row.id,
+      status: random.pick(['approved', 'approved', 'approved', 'pending', 'declined'] as const),
+    }
     pin.nativeCreatorId = plan.pinner.row.id
   }
   if (random.chance(0.07)) {
     detail.recommendationReason = random.chance(0.5)
-      ? { reason: 'Popular on this board', throughName: plan.board.row.privacy === 'secret' ? null : plan.board.row.name }
+      ? {
+          reason: 'Popular on this board',
+          throughName: plan.board.row.privacy === 'secret' ? null : plan.board.row.name,
+        }
       : { reason: 'Because of what you saved lately', throughName: null }
   }
   return Object.keys(detail).length > 0 ? { pin, detail } : { pin }

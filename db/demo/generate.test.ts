@@ -45,7 +45,8 @@ describe('generateDemo', () => {
     expect(content.boards).toHaveLength(120)
     expect(content.topics).toHaveLength(60)
     expect(content.boards.filter((board) => board.privacy === 'secret')).toHaveLength(4)
-    for (const pins of [1, 37, 150]) expect(generateDemo({ seed: 'few', pins, now: NOW }, assets).pins).toHaveLength(pins)
+    for (const pins of [1, 37, 150])
+      expect(generateDemo({ seed: 'few', pins, now: NOW }, assets).pins).toHaveLength(pins)
   })
 
   it('makes the same rows from the same seed, and others from another', () => {
@@ -58,15 +59,40 @@ describe('generateDemo', () => {
     for (const demo of [content, generateDemo({ seed: 'small', pins: 150, now: NOW }, assets)]) {
       expect(new Set(demo.pins.map((pin) => pin.kind))).toEqual(new Set(PIN_KINDS))
     }
-    const states = ['isUnsafe', 'isHidden', 'isPromoted', 'isDownstreamPromotion', 'isOosProduct', 'isStaleProduct', 'commentsDisabled', 'originPinnerId', 'seoNoindexReason'] as const
-    for (const state of states) expect(content.pins.some((pin) => Boolean(pin[state])), state).toBe(true)
-    for (const part of Object.keys(DETAILS) as (keyof typeof DETAILS)[]) expect(content.pinDetails.some((detail) => detail[part]), part).toBe(true)
+    const states = [
+      'isUnsafe',
+      'isHidden',
+      'isPromoted',
+      'isDownstreamPromotion',
+      'isOosProduct',
+      'isStaleProduct',
+      'commentsDisabled',
+      'originPinnerId',
+      'seoNoindexReason',
+    ] as const
+    for (const state of states)
+      expect(
+        content.pins.some((pin) => Boolean(pin[state])),
+        state,
+      ).toBe(true)
+    for (const part of Object.keys(DETAILS) as (keyof typeof DETAILS)[])
+      expect(
+        content.pinDetails.some((detail) => detail[part]),
+        part,
+      ).toBe(true)
     expect(content.pins.filter((pin) => pin.kind === 'image').length / 1_200).toBeGreaterThan(0.45)
   })
 
   it('gives each pin the details of its kind, as the schemas have them', () => {
     const kinds = new Map(content.pins.map((pin) => [pin.id, pin.kind]))
-    const parts = { recipe: 'recipe', article: 'article', product: 'products', story: 'storyPinData', carousel: 'carouselData', video: 'videos' } as const
+    const parts = {
+      recipe: 'recipe',
+      article: 'article',
+      product: 'products',
+      story: 'storyPinData',
+      carousel: 'carouselData',
+      video: 'videos',
+    } as const
     for (const detail of content.pinDetails) {
       for (const [key, schema] of Object.entries(DETAILS)) {
         const value = detail[key as keyof typeof DETAILS]
@@ -91,17 +117,32 @@ describe('generateDemo', () => {
     }
     expect(ids.pins.size).toBe(1_200)
     for (const pin of content.pins) {
-      expect(ids.pictures.has(pin.pictureSignature) && ids.boards.has(pin.boardId) && ids.users.has(pin.pinnerId) && ids.topics.has(pin.topicId ?? '')).toBe(true)
+      expect(
+        ids.pictures.has(pin.pictureSignature) &&
+          ids.boards.has(pin.boardId) &&
+          ids.users.has(pin.pinnerId) &&
+          ids.topics.has(pin.topicId ?? ''),
+      ).toBe(true)
       if (pin.sectionId) expect(ids.sections.get(pin.sectionId)).toBe(pin.boardId)
-      for (const user of [pin.promoterId, pin.originPinnerId, pin.nativeCreatorId, pin.attributionUserId]) expect(!user || ids.users.has(user)).toBe(true)
+      for (const user of [pin.promoterId, pin.originPinnerId, pin.nativeCreatorId, pin.attributionUserId])
+        expect(!user || ids.users.has(user)).toBe(true)
       expect(pin.createdAt).toBeLessThan(NOW)
     }
-    for (const save of content.saves) expect(ids.pins.has(save.pinId) && ids.boards.has(save.boardId) && (!save.sectionId || ids.sections.get(save.sectionId) === save.boardId)).toBe(true)
+    for (const save of content.saves)
+      expect(
+        ids.pins.has(save.pinId) &&
+          ids.boards.has(save.boardId) &&
+          (!save.sectionId || ids.sections.get(save.sectionId) === save.boardId),
+      ).toBe(true)
     for (const comment of content.comments) {
       const parent = comment.parentId ? ids.comments.get(comment.parentId) : undefined
-      expect(ids.pins.has(comment.pinId) && (!comment.parentId || (parent?.pinId === comment.pinId && !parent.parentId))).toBe(true)
+      expect(
+        ids.pins.has(comment.pinId) && (!comment.parentId || (parent?.pinId === comment.pinId && !parent.parentId)),
+      ).toBe(true)
     }
-    for (const { pinId, relatedPinId } of content.relatedPins) if (!ids.pins.has(pinId) || !ids.pins.has(relatedPinId) || pinId === relatedPinId) expect.fail(`${pinId} ${relatedPinId}`)
+    for (const { pinId, relatedPinId } of content.relatedPins)
+      if (!ids.pins.has(pinId) || !ids.pins.has(relatedPinId) || pinId === relatedPinId)
+        expect.fail(`${pinId} ${relatedPinId}`)
   })
 
   it('keeps no key twice', () => {
@@ -126,13 +167,25 @@ describe('generateDemo', () => {
     }
     const perPin = tally(content.comments.map((row) => row.pinId))
     for (const pin of content.pins) expect(pin.commentCount ?? 0).toBe(perPin.get(pin.id) ?? 0)
-    const [replies, likes, marks] = [tally(content.comments.map((row) => row.parentId)), tally(content.commentReactions.map((row) => row.commentId)), tally(content.commentHelpfulMarks.map((row) => row.commentId))]
+    const [replies, likes, marks] = [
+      tally(content.comments.map((row) => row.parentId)),
+      tally(content.commentReactions.map((row) => row.commentId)),
+      tally(content.commentHelpfulMarks.map((row) => row.commentId)),
+    ]
     for (const comment of content.comments) {
-      expect([comment.commentCount, comment.likeCount, comment.helpfulCount]).toEqual([replies.get(comment.id) ?? 0, likes.get(comment.id) ?? 0, marks.get(comment.id) ?? 0])
+      expect([comment.commentCount, comment.likeCount, comment.helpfulCount]).toEqual([
+        replies.get(comment.id) ?? 0,
+        likes.get(comment.id) ?? 0,
+        marks.get(comment.id) ?? 0,
+      ])
     }
     expect([...perPin.values()].filter((count) => count >= 30).length).toBeGreaterThan(3)
-    const follows = tally([...content.topicFollows.map((row) => row.topicId), ...content.userFollows.map((row) => row.followedId)])
-    for (const row of [...content.topics, ...content.users]) expect(row.followerCount).toBeGreaterThanOrEqual(follows.get(row.id) ?? 0)
+    const follows = tally([
+      ...content.topicFollows.map((row) => row.topicId),
+      ...content.userFollows.map((row) => row.followedId),
+    ])
+    for (const row of [...content.topics, ...content.users])
+      expect(row.followerCount).toBeGreaterThanOrEqual(follows.get(row.id) ?? 0)
   })
 
   it('mixes the top of the feed', () => {
@@ -164,7 +217,8 @@ describe('generateDemo', () => {
 
   it('has the four accounts, and a demo account with something to look at', () => {
     const byName = new Map(content.users.map((user) => [user.username, user]))
-    for (const name of ['demo', 'business', 'employee', 'teen']) expect(byName.get(name)).toMatchObject({ email: `${name}@tackboard.example`, passwordHash: 'made-up-hash' })
+    for (const name of ['demo', 'business', 'employee', 'teen'])
+      expect(byName.get(name)).toMatchObject({ email: `${name}@tackboard.example`, passwordHash: 'made-up-hash' })
     expect(content.users.filter((user) => user.passwordHash)).toHaveLength(4)
     expect(byName.get('business')).toMatchObject({ isPartner: true, isVerifiedMerchant: true, domainVerified: true })
     expect(byName.get('employee')?.isEmployee).toBe(true)
@@ -186,7 +240,11 @@ describe('generateDemo', () => {
       return ArrayBuffer.isView(value) ? null : value
     })
     expect(texts.length).toBeGreaterThan(10_000)
-    for (const text of texts) expect(text).not.toMatch(/lorem|undefined|\bnull\b|\bNaN\b|\[object|[{}[\]|]{2}|\{subject|\[[^\]]*\||^\s|\s$| {2}|\.\.|\?\.|,,| [.,!?](?:\s|$)/i)
-    for (const text of texts) for (const [, host] of text.matchAll(/https?:\/\/([^/\s?]+)/g)) expect(host).toMatch(/\.example$/)
+    for (const text of texts)
+      expect(text).not.toMatch(
+        /lorem|undefined|\bnull\b|\bNaN\b|\[object|[{}[\]|]{2}|\{subject|\[[^\]]*\||^\s|\s$| {2}|\.\.|\?\.|,,| [.,!?](?:\s|$)/i,
+      )
+    for (const text of texts)
+      for (const [, host] of text.matchAll(/https?:\/\/([^/\s?]+)/g)) expect(host).toMatch(/\.example$/)
   })
 })

@@ -1,5 +1,5 @@
 import { pictureCatalogue } from './art/catalogue.ts'
-import { createRandom } from './art/random.ts'
+import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
 import { newId } from '../id.ts'
 import { relateAll } from '../related-pins.ts'
@@ -24,12 +24,15 @@ const SAVES_PER_PIN = 0.9
  * repeated run with another one makes other ids. Holds the four accounts `demo`, `business`, `employee` and `teen`
  * with the given password; nobody else can sign in.
  */
-export function generateDemo(options: DemoOptions, assets: DemoAssets): DemoContent {
-  const catalogue: DemoSources = { pictures: pictureCatalogue(), clips: CLIPS }
+export function generateDemo(
+  options: DemoOptions,
+  assets: DemoAssets,
+  catalogue: DemoSources = { pictures: pictureCatalogue(), clips: CLIPS },
+): DemoContent {
   const { seed, now } = options
   const randomFor = (part: string) => createRandom(`${seed}/${part}`)
   const sources = listSources(randomFor('sources'), catalogue, assets)
-  const topics = makeTopics(randomFor('topics').next, sources.pictures, now)
+  const topics = makeTopics(randomFor('topics'), sources.pictures, now)
   const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
 
   const faces = randomFor('faces')
@@ -37,20 +40,43 @@ export function generateDemo(options: DemoOptions, assets: DemoAssets): DemoCont
     const fitting = sources.pictures.filter((source) => source.group === group)
     return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).picture.signature : null
   }
-  const users = makeUsers(randomFor('users'), options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS, now, assets.passwordHash, pictureOf)
+  const users = makeUsers(
+    randomFor('users'),
+    options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS,
+    now,
+    assets.passwordHash,
+    pictureOf,
+  )
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
   const pins = makePins(randomFor('pins'), plans, sources, users, topicIds, now)
-  const listed = pins.filter(({ row }) => isListed(row)).sort((one, other) => (other.row.feedScore ?? 0) - (one.row.feedScore ?? 0))
+  const listed = pins
+    .filter(({ row }) => isListed(row))
+    .sort((one, other) => (other.row.feedScore ?? 0) - (one.row.feedScore ?? 0))
 
   const comments = makeComments(
     randomFor('comments'),
-    pins.filter(({ row }) => isListed(row) && !row.commentsDisabled).map((pin) => ({ row: pin.row, topic: pin.plan.source.spec.topic, group: pin.plan.source.group, pinner: pin.plan.pinner, appeal: pin.appeal })),
+    pins
+      .filter(({ row }) => isListed(row) && !row.commentsDisabled)
+      .map((pin) => ({
+        row: pin.row,
+        topic: pin.plan.source.spec.topic,
+        group: pin.plan.source.group,
+        pinner: pin.plan.pinner,
+        appeal: pin.appeal,
+      })),
     users,
     options.pins * COMMENTS_PER_PIN,
     now,
   )
-  const saves = makeSaves(randomFor('saves'), users, boards, listed.map(({ row }) => row), Math.round(options.pins * SAVES_PER_PIN), now)
+  const saves = makeSaves(
+    randomFor('saves'),
+    users,
+    boards,
+    listed.map(({ row }) => row),
+    Math.round(options.pins * SAVES_PER_PIN),
+    now,
+  )
   const follows = makeFollows(randomFor('follows'), users, boards, topics, now)
   const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
 
@@ -63,21 +89,29 @@ export function generateDemo(options: DemoOptions, assets: DemoAssets): DemoCont
     boardCollaborators: collaboratorRows(randomFor('collaborators'), boards),
     pins: pins.map(({ row }) => row),
     pinDetails: pins.flatMap(({ detail }) => (detail ? [detail] : [])),
-    pinTopics: pins.flatMap(({ row, topicIds: ids }) => ids.map((topicId) => ({ pinId: row.id, topicId, feedScore: row.feedScore ?? 0 }))),
-    pinReactionCounts: reactionRows(randomFor('reactions').next, pins),
+    pinTopics: pins.flatMap(({ row, topicIds: ids }) =>
+      ids.map((topicId) => ({ pinId: row.id, topicId, feedScore: row.feedScore ?? 0 })),
+    ),
+    pinReactionCounts: reactionRows(randomFor('reactions'), pins),
     saves,
     ...comments,
     ...follows,
     relatedPins: relateAll(
-      pins.map(({ row, topicIds: ids }) => ({ id: row.id, embedding: row.embedding as Float32Array, topicIds: ids, pictureSignature: row.pictureSignature, isListed: isListed(row) })),
+      pins.map(({ row, topicIds: ids }) => ({
+        id: row.id,
+        embedding: row.embedding as Float32Array,
+        topicIds: ids,
+        pictureSignature: row.pictureSignature,
+        isListed: isListed(row),
+      })),
       families,
     ),
   }
 }
 
-function makeTopics(random: () => number, pictures: readonly Source[], now: number): DemoContent['topics'] {
+function makeTopics(random: Random, pictures: readonly Source[], now: number): DemoContent['topics'] {
   return TOPICS.map((topic) => ({
-    id: newId(now - 2 * DEMO_AGE_MS, random),
+    id: newId(now - 2 * DEMO_AGE_MS, () => random.next()),
     slug: topic.key,
     name: topic.name,
     family: topic.group,
@@ -100,12 +134,13 @@ function pictureRows(sources: readonly Source[], now: number): DemoContent['pict
 }
 
 /** Likes, and now and then another reaction. */
-function reactionRows(random: () => number, pins: readonly DemoPin[]): DemoContent['pinReactionCounts'] {
+function reactionRows(random: Random, pins: readonly DemoPin[]): DemoContent['pinReactionCounts'] {
   return pins.flatMap(({ row, appeal }) => {
-    if (!isListed(row) || random() < 0.12) return []
-    const likes = 1 + Math.floor(appeal ** 4 * 1_800 * random())
+    if (!isListed(row) || random.next() < 0.12) return []
+    const likes = 1 + Math.floor(appeal ** 4 * 1_800 * random.next())
     const counts = [{ pinId: row.id, reactionType: 1, count: likes }]
-    if (random() < 0.2) counts.push({ pinId: row.id, reactionType: 5, count: 1 + Math.floor(likes * 0.2 * random()) })
+    if (random.next() < 0.2)
+      counts.push({ pinId: row.id, reactionType: 5, count: 1 + Math.floor(likes * 0.2 * random.next()) })
     return counts
   })
 }

@@ -46,7 +46,11 @@ async function rowsOf(table: typeof pins | typeof comments | typeof relatedPins 
 }
 
 async function listOf(pinId: string): Promise<{ relatedPinId: string; score: number }[]> {
-  return db.select({ relatedPinId: relatedPins.relatedPinId, score: relatedPins.score }).from(relatedPins).where(eq(relatedPins.pinId, pinId)).orderBy(relatedPins.relatedPinId)
+  return db
+    .select({ relatedPinId: relatedPins.relatedPinId, score: relatedPins.score })
+    .from(relatedPins)
+    .where(eq(relatedPins.pinId, pinId))
+    .orderBy(relatedPins.relatedPinId)
 }
 
 /** A further pin on a board of the demo, with a picture of its own. */
@@ -54,7 +58,15 @@ async function addPin(changes: Partial<PinRow> = {}): Promise<PinRow> {
   const model = content.pins.find((pin) => isListed(pin) && pin.kind === 'image') as PinRow
   const id = newId()
   const signature = id.toLowerCase().padEnd(32, '0')
-  await db.insert(pictures).values({ signature, extension: 'jpg', width: 736, height: 900, dominantColor: '#336699', bytes: 1, createdAt: NOW })
+  await db.insert(pictures).values({
+    signature,
+    extension: 'jpg',
+    width: 736,
+    height: 900,
+    dominantColor: '#336699',
+    bytes: 1,
+    createdAt: NOW,
+  })
   const pin: PinRow = {
     id,
     pictureSignature: signature,
@@ -64,7 +76,12 @@ async function addPin(changes: Partial<PinRow> = {}): Promise<PinRow> {
     title: 'A bowl of lentil soup',
     feedScore: 0.5,
     createdAt: NOW,
-    embedding: embedPin({ title: 'A bowl of lentil soup', description: 'With lemon.', topicSlugs: ['soups'], dominantColor: '#cc8844' }),
+    embedding: embedPin({
+      title: 'A bowl of lentil soup',
+      description: 'With lemon.',
+      topicSlugs: ['soups'],
+      dominantColor: '#cc8844',
+    }),
     ...changes,
   }
   await db.insert(pins).values(pin)
@@ -84,10 +101,18 @@ describe('insertDemo', () => {
     const { embedding: vector, ...rest } = wanted
     const [stored] = await db.select().from(pins).where(eq(pins.id, wanted.id))
     expect(stored).toMatchObject(rest)
-    const [distance] = await db.all<{ distance: number }>(sql`select vector_distance_cos(embedding, vector32(${JSON.stringify([...(vector as Float32Array)])})) as distance from pins where id = ${wanted.id}`)
+    const [distance] = await db.all<{ distance: number }>(
+      sql`select vector_distance_cos(embedding, vector32(${JSON.stringify([...(vector as Float32Array)])})) as distance from pins where id = ${wanted.id}`,
+    )
     expect(distance?.distance).toBeCloseTo(0, 5)
     const [person] = await db.select().from(users).where(eq(users.username, 'business'))
-    expect(person).toMatchObject({ isPartner: true, isEmployee: false, nags: [], connectedNetworks: {}, thirdPartyMarketingTrackingEnabled: true })
+    expect(person).toMatchObject({
+      isPartner: true,
+      isEmployee: false,
+      nags: [],
+      connectedNetworks: {},
+      thirdPartyMarketingTrackingEnabled: true,
+    })
   })
 
   it('changes nothing the second time', async () => {
@@ -124,7 +149,11 @@ describe('relateNewPin', () => {
     await relateNewPin(db, pin.id)
     const list = await listOf(pin.id)
     for (const other of [pin, hidden, secret, copy]) expect(list.map((row) => row.relatedPinId)).not.toContain(other.id)
-    const shown = await db.select({ signature: pins.pictureSignature }).from(relatedPins).innerJoin(pins, eq(pins.id, relatedPins.relatedPinId)).where(eq(relatedPins.pinId, pin.id))
+    const shown = await db
+      .select({ signature: pins.pictureSignature })
+      .from(relatedPins)
+      .innerJoin(pins, eq(pins.id, relatedPins.relatedPinId))
+      .where(eq(relatedPins.pinId, pin.id))
     expect(new Set(shown.map((row) => row.signature)).size).toBe(list.length)
   })
 

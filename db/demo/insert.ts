@@ -44,12 +44,18 @@ interface InsertProgress {
  * Puts the demo into the database. A run that was cut off may be repeated with the same content: rows that are
  * there already stay as they are.
  */
-export async function insertDemo(db: Database, content: DemoContent, onProgress?: (progress: InsertProgress) => void): Promise<void> {
+export async function insertDemo(
+  db: Database,
+  content: DemoContent,
+  onProgress?: (progress: InsertProgress) => void,
+): Promise<void> {
   const keys = Object.keys(TABLES) as (keyof DemoContent)[]
   const total = keys.reduce((sum, key) => sum + content[key].length, 0)
   let before = 0
   for (const table of keys) {
-    await insertRows<SQLiteTable>(db, TABLES[table], content[table], { onProgress: (done) => onProgress?.({ table, done: before + done, total }) })
+    await insertRows<SQLiteTable>(db, TABLES[table], content[table], {
+      onProgress: (done) => onProgress?.({ table, done: before + done, total }),
+    })
     before += content[table].length
   }
 }

@@ -23,18 +23,25 @@ export interface DemoBoard {
 
 /** Two boards a topic less the secret ones, which makes 120 in all; each has an owner who likes the topic as far as possible. */
 export function makeBoards(random: Random, users: readonly DemoUser[], now: number): DemoBoard[] {
-  const plans = TOPICS.flatMap((topic) => TOPIC_TEXTS[topic.key].boards.map(([name, description]) => ({ topic, name, description })))
+  const plans = TOPICS.flatMap((topic) =>
+    TOPIC_TEXTS[topic.key].boards.map(([name, description]) => ({ topic, name, description })),
+  )
   const kept = random.shuffle(plans.slice(0)).slice(SECRET_BOARDS.length)
   // Every topic keeps a board: the ones dropped are brought back where they were a topic's last.
   const boardless = TOPICS.filter((topic) => !kept.some((plan) => plan.topic === topic))
   for (const [i, topic] of boardless.entries()) {
-    const spare = kept.findIndex((plan, place) => place >= i && kept.filter((other) => other.topic === plan.topic).length > 1)
+    const spare = kept.findIndex(
+      (plan, place) => place >= i && kept.filter((other) => other.topic === plan.topic).length > 1,
+    )
     kept[spare] = plans.find((plan) => plan.topic === topic) as (typeof plans)[number]
   }
 
   const owned = new Map(users.map((user) => [user, 0]))
   function ownerFor(group: TopicGroup): DemoUser {
-    const loads = users.map((user) => ({ user, load: (owned.get(user) ?? 0) + (user.likes === group ? 0 : 2.6) + random.next() }))
+    const loads = users.map((user) => ({
+      user,
+      load: (owned.get(user) ?? 0) + (user.likes === group ? 0 : 2.6) + random.next(),
+    }))
     return loads.reduce((least, next) => (next.load < least.load ? next : least)).user
   }
 
@@ -46,7 +53,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
     while (slugs.has(`${owner.row.id}/${slug}`)) slug += '-2'
     slugs.add(`${owner.row.id}/${slug}`)
     const row: BoardRow = {
-      id: newId(createdAt, random.next),
+      id: newId(createdAt, () => random.next()),
       ownerId: owner.row.id,
       name,
       slug,
@@ -61,7 +68,9 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   }
 
   const secretOwners = [users[0] as DemoUser, ...random.shuffle(users.slice(4)).slice(0, SECRET_BOARDS.length - 1)]
-  const secret = SECRET_BOARDS.map(([name, description], i) => build(secretOwners[i] as DemoUser, name, description, true))
+  const secret = SECRET_BOARDS.map(([name, description], i) =>
+    build(secretOwners[i] as DemoUser, name, description, true),
+  )
   const open = kept.map(({ topic, name, description }): DemoBoard => ({
     ...build(ownerFor(topic.group), name, description, false),
     topic: topic.key,
@@ -69,19 +78,31 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
   }))
 
   const demoBoards = open.filter((board) => board.owner === users[0])
-  const collaborative = [...demoBoards.slice(0, 1), ...random.shuffle(open.filter((board) => board.owner !== users[0])).slice(0, COLLABORATIVE_BOARDS - 1)]
+  const collaborative = [
+    ...demoBoards.slice(0, 1),
+    ...random.shuffle(open.filter((board) => board.owner !== users[0])).slice(0, COLLABORATIVE_BOARDS - 1),
+  ]
   for (const [i, board] of collaborative.entries()) {
     const others = random.shuffle(users.filter((user) => user !== board.owner && user.row.username !== 'teen'))
     // The second of these boards always has the demo account among its guests.
-    board.collaborators = i === 1 ? [users[0] as DemoUser, ...others.filter((user) => user !== users[0]).slice(0, 1)] : others.slice(0, random.int(1, 3))
+    board.collaborators =
+      i === 1
+        ? [users[0] as DemoUser, ...others.filter((user) => user !== users[0]).slice(0, 1)]
+        : others.slice(0, random.int(1, 3))
     board.row.isCollaborative = true
   }
 
-  const divided = [...demoBoards.slice(0, 2), ...random.shuffle(open.filter((board) => board.owner !== users[0])).slice(0, BOARDS_WITH_SECTIONS - 3), secret[0] as DemoBoard]
+  const divided = [
+    ...demoBoards.slice(0, 2),
+    ...random.shuffle(open.filter((board) => board.owner !== users[0])).slice(0, BOARDS_WITH_SECTIONS - 3),
+    secret[0] as DemoBoard,
+  ]
   for (const board of divided) {
-    const titles = board.topic ? random.shuffle(TOPIC_TEXTS[board.topic].sections).slice(0, random.int(2, 4)) : SECRET_SECTIONS
+    const titles = board.topic
+      ? random.shuffle(TOPIC_TEXTS[board.topic].sections).slice(0, random.int(2, 4))
+      : SECRET_SECTIONS
     board.sections = titles.map((title, position) => ({
-      id: newId((board.row.createdAt as number) + (position + 1) * 60_000, random.next),
+      id: newId(board.row.createdAt + (position + 1) * 60_000, () => random.next()),
       boardId: board.row.id,
       slug: slugOf(title),
       title,
@@ -92,13 +113,17 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
 }
 
 export function collaboratorRows(random: Random, boards: readonly DemoBoard[]): DemoContent['boardCollaborators'] {
-  const sets: CollaboratorPermission[][] = [['save_pins'], ['save_pins', 'edit_pins'], ['save_pins', 'edit_pins', 'invite']]
+  const sets: CollaboratorPermission[][] = [
+    ['save_pins'],
+    ['save_pins', 'edit_pins'],
+    ['save_pins', 'edit_pins', 'invite'],
+  ]
   return boards.flatMap((board) =>
     board.collaborators.map((user) => ({
       boardId: board.row.id,
       userId: user.row.id,
       permissions: random.pick(sets),
-      createdAt: (board.row.createdAt as number) + random.int(1, 20) * 3_600_000,
+      createdAt: board.row.createdAt + random.int(1, 20) * 3_600_000,
     })),
   )
 }

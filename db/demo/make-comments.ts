@@ -2,7 +2,8 @@ import type { Random } from './art/random.ts'
 import { newId } from '../id.ts'
 import type { DemoContent, PinRow } from './content.ts'
 import type { DemoUser } from './make-users.ts'
-import { ASIDES, COMMENTS, GROUP_COMMENTS, THANKS } from './texts/comments.ts'
+import { ASIDES, COMMENTS, THANKS } from './texts/comments.ts'
+import { GROUP_COMMENTS } from './texts/group-comments.ts'
 import { TOPIC_TEXTS } from './texts/topic-texts.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
 import { createDeck, say } from './wording.ts'
@@ -23,12 +24,21 @@ const MOST_COMMENTS_OF_A_PIN = 70
 const SILENT_PINS = 0.16
 
 /** `total` comments and replies, spread unevenly, with the likes and marks that their counts say. Sets `commentCount` of the pins. */
-export function makeComments(random: Random, pins: readonly CommentedPin[], users: readonly DemoUser[], total: number, now: number): CommentContent {
+export function makeComments(
+  random: Random,
+  pins: readonly CommentedPin[],
+  users: readonly DemoUser[],
+  total: number,
+  now: number,
+): CommentContent {
   const content: CommentContent = { comments: [], commentMentions: [], commentReactions: [], commentHelpfulMarks: [] }
   const counts = spreadComments(random, pins, total)
   const remarks = new Map<TopicGroup, () => string>()
   for (const group of Object.keys(GROUP_COMMENTS) as TopicGroup[]) {
-    remarks.set(group, createDeck([...GROUP_COMMENTS[group].remarks, ...GROUP_COMMENTS[group].remarks, ...COMMENTS.remarks], random))
+    remarks.set(
+      group,
+      createDeck([...GROUP_COMMENTS[group].remarks, ...GROUP_COMMENTS[group].remarks, ...COMMENTS.remarks], random),
+    )
   }
 
   for (const [place, pin] of pins.entries()) {
@@ -40,9 +50,13 @@ export function makeComments(random: Random, pins: readonly CommentedPin[], user
 }
 
 function spreadComments(random: Random, pins: readonly CommentedPin[], total: number): number[] {
-  const weights = pins.map((pin) => (random.chance(SILENT_PINS) ? 0 : (0.25 + pin.appeal) * (random.next() + 0.03) ** -1.05))
+  const weights = pins.map((pin) =>
+    random.chance(SILENT_PINS) ? 0 : (0.25 + pin.appeal) * (random.next() + 0.03) ** -1.05,
+  )
   const sum = weights.reduce((one, other) => one + other, 0)
-  const counts = weights.map((weight) => (weight === 0 ? 0 : Math.max(1, Math.min(MOST_COMMENTS_OF_A_PIN, Math.floor((weight / sum) * total)))))
+  const counts = weights.map((weight) =>
+    weight === 0 ? 0 : Math.max(1, Math.min(MOST_COMMENTS_OF_A_PIN, Math.floor((weight / sum) * total))),
+  )
   let rest = total - counts.reduce((one, other) => one + other, 0)
   const open = counts.map((_, place) => place).filter((place) => (weights[place] ?? 0) > 0)
   for (let i = 0; rest !== 0 && open.length > 0; i++) {
@@ -56,19 +70,34 @@ function spreadComments(random: Random, pins: readonly CommentedPin[], total: nu
   return counts
 }
 
-function writeThread(random: Random, pin: CommentedPin, count: number, users: readonly DemoUser[], now: number, remark: () => string, content: CommentContent): void {
-  const visitors = createDeck(users.filter((user) => user !== pin.pinner), random)
-  const questions = random.shuffle([...TOPIC_TEXTS[pin.topic].questions, ...GROUP_COMMENTS[pin.group].questions, ...random.shuffle(COMMENTS.questions).slice(0, 3)])
+function writeThread(
+  random: Random,
+  pin: CommentedPin,
+  count: number,
+  users: readonly DemoUser[],
+  now: number,
+  remark: () => string,
+  content: CommentContent,
+): void {
+  const visitors = createDeck(
+    users.filter((user) => user !== pin.pinner),
+    random,
+  )
+  const questions = random.shuffle([
+    ...TOPIC_TEXTS[pin.topic].questions,
+    ...GROUP_COMMENTS[pin.group].questions,
+    ...random.shuffle(COMMENTS.questions).slice(0, 3),
+  ])
   const said = new Set<string>()
   let left = count
   let highlighted = random.chance(0.12) ? random.int(0, Math.min(3, count - 1)) : -1
 
   function add(author: DemoUser, text: string, parent?: CommentRow): CommentRow {
-    const after = (parent?.createdAt ?? pin.row.createdAt) as number
+    const after = parent?.createdAt ?? pin.row.createdAt
     // People write soon after they have seen something, and rarely after half a year.
     const createdAt = Math.floor(after + Math.max(1_000, (now - after) * random.next() ** (parent ? 6 : 2.2) * 0.98))
     const row: CommentRow = {
-      id: newId(createdAt, random.next),
+      id: newId(createdAt, () => random.next()),
       pinId: pin.row.id,
       userId: author.row.id,
       parentId: parent?.id ?? null,
@@ -112,13 +141,21 @@ function writeThread(random: Random, pin: CommentedPin, count: number, users: re
   }
 }
 
-function addMarks(random: Random, row: CommentRow, users: readonly DemoUser[], now: number, content: CommentContent): void {
+function addMarks(
+  random: Random,
+  row: CommentRow,
+  users: readonly DemoUser[],
+  now: number,
+  content: CommentContent,
+): void {
   const likes = random.chance(0.45) ? 0 : Math.min(users.length - 1, Math.floor(1 + random.next() ** 3.5 * 22))
   const helpful = random.chance(0.86) ? 0 : Math.floor(1 + random.next() ** 2 * 7)
   const others = likes + helpful === 0 ? [] : random.shuffle(users.filter((user) => user.row.id !== row.userId))
   const later = () => Math.floor(row.createdAt + (now - row.createdAt) * random.next() ** 2)
   row.likeCount = likes
   row.helpfulCount = helpful
-  for (const user of others.slice(0, likes)) content.commentReactions.push({ commentId: row.id, userId: user.row.id, reactionType: 1, createdAt: later() })
-  for (const user of others.slice(-helpful || others.length)) content.commentHelpfulMarks.push({ commentId: row.id, userId: user.row.id, createdAt: later() })
+  for (const user of others.slice(0, likes))
+    content.commentReactions.push({ commentId: row.id, userId: user.row.id, reactionType: 1, createdAt: later() })
+  for (const user of others.slice(-helpful || others.length))
+    content.commentHelpfulMarks.push({ commentId: row.id, userId: user.row.id, createdAt: later() })
 }

@@ -5,26 +5,38 @@ import { wordsOf } from '../embedding.ts'
 import type { DemoPicture } from './content.ts'
 import type { Source } from './plan-pins.ts'
 import { ARTICLES } from './texts/articles.ts'
-import { GOODS, type GoodText } from './texts/goods.ts'
+import type { GoodText } from './texts/good-text.ts'
+import { CARRIED_GOODS } from './texts/goods-carried.ts'
+import { HOME_GOODS } from './texts/goods-home.ts'
 import { PEOPLE } from './texts/people.ts'
 import type { RecipeText } from './texts/recipe-text.ts'
 import { BOWL_RECIPES } from './texts/recipes-bowls.ts'
 import { MORNING_RECIPES } from './texts/recipes-morning.ts'
-import { OVEN_RECIPES } from './texts/recipes-oven.ts'
+import { DOUGH_RECIPES } from './texts/recipes-dough.ts'
+import { SWEET_AND_PASTA_RECIPES } from './texts/recipes-sweet-and-pasta.ts'
 import { HOME_STORIES } from './texts/stories-home.ts'
 import { OUT_STORIES } from './texts/stories-out.ts'
 import type { ArticleText, StoryText } from './texts/text-types.ts'
 import type { TopicKey } from './topics.ts'
 import { capitalise, slugOf } from './wording.ts'
 
-const RECIPES = [...MORNING_RECIPES, ...BOWL_RECIPES, ...OVEN_RECIPES]
+const RECIPES = [...MORNING_RECIPES, ...BOWL_RECIPES, ...DOUGH_RECIPES, ...SWEET_AND_PASTA_RECIPES]
+const GOODS = [...HOME_GOODS, ...CARRIED_GOODS]
 const STORIES = [...HOME_STORIES, ...OUT_STORIES]
 
 /** Of the texts for a topic, the one with most words in common with what the picture shows. */
-function choose<Text extends { topics: readonly TopicKey[] }>(random: Random, texts: readonly Text[], source: Source, nameOf: (text: Text) => string): Text | undefined {
+function choose<Text extends { topics: readonly TopicKey[] }>(
+  random: Random,
+  texts: readonly Text[],
+  source: Source,
+  nameOf: (text: Text) => string,
+): Text | undefined {
   const subject = new Set(wordsOf(`${source.spec.subject} ${source.spec.alt}`))
   const fitting = random.shuffle(texts.filter((text) => text.topics.includes(source.spec.topic)))
-  const scored = fitting.map((text) => ({ text, score: wordsOf(nameOf(text)).filter((word) => subject.has(word)).length }))
+  const scored = fitting.map((text) => ({
+    text,
+    score: wordsOf(nameOf(text)).filter((word) => subject.has(word)).length,
+  }))
   return scored.sort((one, other) => other.score - one.score)[0]?.text
 }
 
@@ -45,7 +57,12 @@ export function chooseGood(random: Random, source: Source): GoodText | undefined
   const subject = new Set(wordsOf(source.spec.subject))
   if (wordsOf(good.name).some((word) => subject.has(word))) return good
   const name = capitalise(withoutArticle(source.spec.subject))
-  return { ...good, name, blurb: '', choices: good.choices['Size'] ? good.choices : { Colour: ['As shown', 'Natural', 'Ink'] } }
+  return {
+    ...good,
+    name,
+    blurb: '',
+    choices: good.choices['Size'] ? good.choices : { Colour: ['As shown', 'Natural', 'Ink'] },
+  }
 }
 
 function withoutArticle(subject: string): string {
@@ -78,7 +95,12 @@ export function writeRecipe(random: Random, text: RecipeText): Recipe {
     aggregateRating:
       reviews === 0
         ? null
-        : { bestRating: 5, ratingValue: Number((5 - random.next() ** 1.8 * 1.6).toFixed(1)), reviewCount: reviews, ratingCount: reviews + random.int(0, reviews * 2) },
+        : {
+            bestRating: 5,
+            ratingValue: Number((5 - random.next() ** 1.8 * 1.6).toFixed(1)),
+            reviewCount: reviews,
+            ratingCount: reviews + random.int(0, reviews * 2),
+          },
   }
 }
 
@@ -88,7 +110,14 @@ interface WrittenProduct {
   price: string
 }
 
-export function writeProduct(random: Random, text: GoodText, shopName: string, currency: string, pictures: readonly DemoPicture[], isOut: boolean): WrittenProduct {
+export function writeProduct(
+  random: Random,
+  text: GoodText,
+  shopName: string,
+  currency: string,
+  pictures: readonly DemoPicture[],
+  isOut: boolean,
+): WrittenProduct {
   const money = (amount: number) => amount.toFixed(2)
   const dimensions = Object.entries(text.choices).map(([name, values]) => ({ name, values: [...values] }))
   const base = text.price + random.pick([0, 0, -1, 0.5, 4])
@@ -114,11 +143,17 @@ export function writeProduct(random: Random, text: GoodText, shopName: string, c
         standardPrice: isOnSale ? money(base) : null,
         currency,
         inStock: !isOut,
-        shippingInfo: random.chance(0.7) ? { freeShippingPrice: money(random.pick([50, 75, 100])), freeShippingValue: random.pick([50, 75, 100]) } : null,
+        shippingInfo: random.chance(0.7)
+          ? { freeShippingPrice: money(random.pick([50, 75, 100])), freeShippingValue: random.pick([50, 75, 100]) }
+          : null,
       },
       variantSet: {
         dimensions,
-        variants: combinations.map((values, i) => ({ productId: `${productId}-${i + 1}`, values, inStock: !isOut && random.chance(0.88) })),
+        variants: combinations.map((values, i) => ({
+          productId: `${productId}-${i + 1}`,
+          values,
+          inStock: !isOut && random.chance(0.88),
+        })),
       },
       additionalImages: pictures.map((picture) => picture.signature),
     },
@@ -140,29 +175,59 @@ export interface StoryImage {
   alt: string
 }
 
-export function writeStory(random: Random, text: StoryText, images: readonly StoryImage[], link: string, at: number, clipMs: number | undefined): StoryPinData {
+export function writeStory(
+  random: Random,
+  text: StoryText,
+  images: readonly StoryImage[],
+  link: string,
+  at: number,
+  clipMs: number | undefined,
+): StoryPinData {
   let next = 0
   function image(): StoryBlock {
     const { picture, alt } = images[next++ % images.length] as StoryImage
-    return { type: 'image', signature: picture.signature, extension: picture.extension, width: picture.width, height: picture.height, alt }
+    return {
+      type: 'image',
+      signature: picture.signature,
+      extension: picture.extension,
+      width: picture.width,
+      height: picture.height,
+      alt,
+    }
   }
   const cover: StoryBlock[] = [image(), { type: 'heading', text: text.title }, { type: 'paragraph', text: text.intro }]
   const needs: StoryBlock[] = [
     { type: 'heading', text: 'You will need' },
-    ...text.needs.map(([amount, name]): StoryBlock => ({ type: text.isEdible ? 'ingredient' : 'supply', amount, name })),
+    ...text.needs.map(([amount, name]): StoryBlock => ({
+      type: text.isEdible ? 'ingredient' : 'supply',
+      amount,
+      name,
+    })),
   ]
   const middle = text.pages.map((page, i): StoryPinData['pages'][number] => {
     const isFilm = clipMs !== undefined && i === 1
-    const blocks: StoryBlock[] = [{ type: 'heading', text: page.heading }, { type: i % 2 === 0 ? 'text' : 'paragraph', text: page.text }]
+    const blocks: StoryBlock[] = [
+      { type: 'heading', text: page.heading },
+      { type: i % 2 === 0 ? 'text' : 'paragraph', text: page.text },
+    ]
     if (isFilm) blocks.unshift({ type: 'video', videoIndex: 0 })
     else if (!page.list) blocks.unshift(image())
     if (page.list) blocks.push({ type: 'list', items: [...page.list] })
     return { layout: page.list ? 'list' : i % 2 === 0 ? 'split' : 'full', blocks }
   })
-  const closing: StoryBlock[] = [image(), { type: 'text', text: text.closing }, { type: 'link', text: 'Read the long version', href: link }]
-  const pages: StoryPinData['pages'] = [{ layout: 'cover', blocks: cover }, { layout: 'list', blocks: needs }, ...middle, { layout: 'full', blocks: closing }]
+  const closing: StoryBlock[] = [
+    image(),
+    { type: 'text', text: text.closing },
+    { type: 'link', text: 'Read the long version', href: link },
+  ]
+  const pages: StoryPinData['pages'] = [
+    { layout: 'cover', blocks: cover },
+    { layout: 'list', blocks: needs },
+    ...middle,
+    { layout: 'full', blocks: closing },
+  ]
   return {
-    id: newId(at, random.next),
+    id: newId(at, () => random.next()),
     pages,
     metadata: {
       pinTitle: text.title,

@@ -11,7 +11,13 @@ type Follows = Pick<DemoContent, 'topicFollows' | 'userFollows' | 'boardFollows'
  * Who follows what. Sets the follower counts of users and boards to what the rows say, and those of shops and
  * topics higher, as if most of their followers lived elsewhere.
  */
-export function makeFollows(random: Random, users: readonly DemoUser[], boards: readonly DemoBoard[], topics: DemoContent['topics'], now: number): Follows {
+export function makeFollows(
+  random: Random,
+  users: readonly DemoUser[],
+  boards: readonly DemoBoard[],
+  topics: DemoContent['topics'],
+  now: number,
+): Follows {
   const follows: Follows = { topicFollows: [], userFollows: [], boardFollows: [] }
   const since = (createdAt: number) => Math.floor(createdAt + (now - createdAt) * random.next())
   const topicIds = new Map(TOPICS.map((topic, place) => [topic.key, topics[place]?.id as string]))
@@ -30,25 +36,42 @@ export function makeFollows(random: Random, users: readonly DemoUser[], boards: 
     }
 
     for (const other of random.shuffle(users.filter((one) => one !== user)).slice(0, isDemo ? 9 : random.int(3, 14))) {
-      follows.userFollows.push({ followerId: user.row.id, followedId: other.row.id, createdAt: since(Math.max(user.row.createdAt, other.row.createdAt)) })
+      follows.userFollows.push({
+        followerId: user.row.id,
+        followedId: other.row.id,
+        createdAt: since(Math.max(user.row.createdAt, other.row.createdAt)),
+      })
       count(other.row.id)
     }
 
     const foreign = boards.filter((board) => board.owner !== user && board.row.privacy === 'public')
     for (const board of random.shuffle(foreign).slice(0, isDemo ? 8 : random.int(2, 12))) {
-      follows.boardFollows.push({ userId: user.row.id, boardId: board.row.id, createdAt: since(Math.max(user.row.createdAt, board.row.createdAt)) })
+      follows.boardFollows.push({
+        userId: user.row.id,
+        boardId: board.row.id,
+        createdAt: since(Math.max(user.row.createdAt, board.row.createdAt)),
+      })
       count(board.row.id)
     }
   }
 
-  for (const topic of topics) topic.followerCount = (followers.get(topic.id) ?? 0) + Math.floor(400 + random.next() ** 3 * 240_000)
-  for (const { row, domain } of users) row.followerCount = (followers.get(row.id) ?? 0) + (domain ? Math.floor(120 + random.next() ** 2 * 38_000) : 0)
+  for (const topic of topics)
+    topic.followerCount = (followers.get(topic.id) ?? 0) + Math.floor(400 + random.next() ** 3 * 240_000)
+  for (const { row, domain } of users)
+    row.followerCount = (followers.get(row.id) ?? 0) + (domain ? Math.floor(120 + random.next() ** 2 * 38_000) : 0)
   for (const { row } of boards) row.followerCount = followers.get(row.id) ?? 0
   return follows
 }
 
 /** Pins that people keep on boards of theirs; adds them to the pins' `repinCount`. */
-export function makeSaves(random: Random, users: readonly DemoUser[], boards: readonly DemoBoard[], pins: readonly PinRow[], total: number, now: number): DemoContent['saves'] {
+export function makeSaves(
+  random: Random,
+  users: readonly DemoUser[],
+  boards: readonly DemoBoard[],
+  pins: readonly PinRow[],
+  total: number,
+  now: number,
+): DemoContent['saves'] {
   const saves: DemoContent['saves'] = []
   const taken = new Set<string>()
   const boardsOf = new Map(users.map((user) => [user, boards.filter((board) => board.owner === user)]))
@@ -66,9 +89,12 @@ export function makeSaves(random: Random, users: readonly DemoUser[], boards: re
     const key = `${user.row.id} ${pin.id}`
     if (taken.has(key) || board.row.id === pin.boardId) continue
     taken.add(key)
-    const createdAt = Math.floor(Math.max(pin.createdAt, board.row.createdAt) + (now - Math.max(pin.createdAt, board.row.createdAt)) * random.next())
+    const createdAt = Math.floor(
+      Math.max(pin.createdAt, board.row.createdAt) +
+        (now - Math.max(pin.createdAt, board.row.createdAt)) * random.next(),
+    )
     saves.push({
-      id: newId(createdAt, random.next),
+      id: newId(createdAt, () => random.next()),
       userId: user.row.id,
       pinId: pin.id,
       boardId: board.row.id,

@@ -24,7 +24,14 @@ export interface DemoPin {
 }
 
 /** The row of each plan, in the order of the plans. Repins say what their origin says, now and then in words of their own. */
-export function makePins(random: Random, plans: readonly PinPlan[], sources: { pictures: Source[]; clips: Source[] }, users: readonly DemoUser[], topicIds: ReadonlyMap<string, string>, now: number): DemoPin[] {
+export function makePins(
+  random: Random,
+  plans: readonly PinPlan[],
+  sources: { pictures: Source[]; clips: Source[] },
+  users: readonly DemoUser[],
+  topicIds: ReadonlyMap<string, string>,
+  now: number,
+): DemoPin[] {
   const write = createPinWriter(random)
   const dress = createDresser(random, sources, users)
   const made = new Map<PinPlan, DemoPin>()
@@ -32,15 +39,22 @@ export function makePins(random: Random, plans: readonly PinPlan[], sources: { p
 
   for (const plan of plans) {
     const origin = plan.origin ? made.get(plan.origin) : undefined
-    const id = newId(plan.createdAt, random.next)
+    const id = newId(plan.createdAt, () => random.next())
     const dressed: DressedPin = origin ? { pin: {}, detail: origin.detail } : dress(plan)
     const words = write(plan.source)
     const keepsTitle = origin !== undefined && (plan.kind !== 'image' || random.chance(0.6))
     const title = (keepsTitle ? origin.row.title : undefined) ?? dressed.pin.title ?? words.title
-    const description = origin && random.chance(0.35) ? (origin.row.description ?? '') : (dressed.pin.description ?? words.description)
+    const description =
+      origin && random.chance(0.35) ? (origin.row.description ?? '') : (dressed.pin.description ?? words.description)
     const site = plan.pinner.domain ?? random.pick(SITES[plan.source.group])
     const hasLink = plan.kind === 'article' || plan.kind === 'product' || plan.kind === 'recipe' || random.chance(0.62)
-    const link = origin ? (origin.row.link ?? null) : dressed.pin.link ? dressed.pin.link : hasLink ? `https://${site}/${slugOf(title) || 'pin'}` : null
+    const link = origin
+      ? (origin.row.link ?? null)
+      : dressed.pin.link
+        ? dressed.pin.link
+        : hasLink
+          ? `https://${site}/${slugOf(title) || 'pin'}`
+          : null
     const isSecret = plan.board.row.privacy === 'secret'
     const freshness = 0.5 ** ((now - plan.createdAt) / HALF_LIFE_MS)
     const appeal = Math.min(1, 0.4 * freshness + 0.35 * random.next() ** 1.5 + 0.25 * random.next())
@@ -76,9 +90,21 @@ export function makePins(random: Random, plans: readonly PinPlan[], sources: { p
       seoNoindexReason: random.chance(0.025) ? random.pick(['thin_content', 'duplicate_content', 'low_quality']) : null,
       createdAt: plan.createdAt,
     }
-    if (!origin && plan.source.group !== 'nature' && !isSecret && random.chance(0.045)) promote(random, row, dressed, plan, shops)
-    row.embedding = embedPin({ title, description, topicSlugs: plan.topics, dominantColor: plan.source.picture.dominantColor })
-    const pin: DemoPin = { row, detail: dressed.detail ? { ...dressed.detail, pinId: id } : null, plan, topicIds: plan.topics.map((key) => topicIds.get(key) as string), appeal }
+    if (!origin && plan.source.group !== 'nature' && !isSecret && random.chance(0.045))
+      promote(random, row, dressed, plan, shops)
+    row.embedding = embedPin({
+      title,
+      description,
+      topicSlugs: plan.topics,
+      dominantColor: plan.source.picture.dominantColor,
+    })
+    const pin: DemoPin = {
+      row,
+      detail: dressed.detail ? { ...dressed.detail, pinId: id } : null,
+      plan,
+      topicIds: plan.topics.map((key) => topicIds.get(key) as string),
+      appeal,
+    }
     made.set(plan, pin)
     if (origin) origin.row.repinCount = (origin.row.repinCount ?? 0) + 1
   }
@@ -87,7 +113,12 @@ export function makePins(random: Random, plans: readonly PinPlan[], sources: { p
   ensureStates(pins)
   const scores = rankFeed(
     random,
-    pins.map(({ row, plan, appeal }) => ({ picture: row.pictureSignature, topic: plan.topics[0] as string, appeal, isListed: isListed(row) })),
+    pins.map(({ row, plan, appeal }) => ({
+      picture: row.pictureSignature,
+      topic: plan.topics[0] as string,
+      appeal,
+      isListed: isListed(row),
+    })),
   )
   for (const [place, pin] of pins.entries()) pin.row.feedScore = scores[place] as number
   return pins
@@ -127,14 +158,26 @@ function promote(random: Random, row: PinRow, dressed: DressedPin, plan: PinPlan
   dressed.detail = {
     pinId: '',
     ...dressed.detail,
-    adTargetingAttribution: { isThirdPartyAd: random.chance(0.3), usesLocation: random.chance(0.5), usesInterests: random.chance(0.8), usesCustomerList: random.chance(0.2) },
+    adTargetingAttribution: {
+      isThirdPartyAd: random.chance(0.3),
+      usesLocation: random.chance(0.5),
+      usesInterests: random.chance(0.8),
+      usesCustomerList: random.chance(0.2),
+    },
   }
 }
 
 /** Even a small demo has one pin of each unusual state, on pins without repins so that nothing else changes. */
 function ensureStates(pins: readonly DemoPin[]): void {
-  const plain = pins.filter(({ row, plan }) => plan.origin !== undefined && isListed(row) && row.kind === 'image' && !row.commentsDisabled)
-  const states: Partial<PinRow>[] = [{ isUnsafe: true }, { isHidden: true }, { commentsDisabled: true }, { seoNoindexReason: 'thin_content' }]
+  const plain = pins.filter(
+    ({ row, plan }) => plan.origin !== undefined && isListed(row) && row.kind === 'image' && !row.commentsDisabled,
+  )
+  const states: Partial<PinRow>[] = [
+    { isUnsafe: true },
+    { isHidden: true },
+    { commentsDisabled: true },
+    { seoNoindexReason: 'thin_content' },
+  ]
   for (const state of states) {
     const [key] = Object.keys(state) as (keyof PinRow)[]
     if (pins.some(({ row }) => Boolean(row[key as keyof PinRow]))) continue

@@ -2,7 +2,8 @@ import type { Random } from './art/random.ts'
 import { newId } from '../id.ts'
 import type { UserRow } from './content.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
-import { BRANDS, PEOPLE } from './texts/people.ts'
+import { BRANDS } from './texts/brands.ts'
+import { PEOPLE } from './texts/people.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -28,20 +29,68 @@ interface Account {
 }
 
 const DEMO_ACCOUNTS: readonly Account[] = [
-  { username: 'demo', firstName: 'Robin', lastName: 'Alderwick', likes: 'interiors', about: 'Slowly furnishing a flat, quickly filling a shelf with bowls.', country: 'GB', ageYears: 34, extra: { allowAnalyticCookies: true, allowPersonalizationCookies: true } },
-  { username: 'business', firstName: 'Harbour & Pine', lastName: '', likes: 'products', about: 'Tables, lamps and tableware from a workshop by the water.', country: 'US', ageYears: 41, extra: { isPartner: true, isVerifiedMerchant: true, isIdentityVerified: true, domainUrl: 'https://harbourandpine.example', domainVerified: true } },
-  { username: 'employee', firstName: 'Ines', lastName: 'Tackley', likes: 'type', about: 'I work here. Letters in the lunch break.', country: 'US', ageYears: 29, extra: { isEmployee: true, hasMfaEnabled: true } },
-  { username: 'teen', firstName: 'Milo', lastName: 'Fairlamb', likes: 'crafts', about: 'paper planes, mostly', country: 'GB', ageYears: 14, extra: { isPrivateProfile: true } },
+  {
+    username: 'demo',
+    firstName: 'Robin',
+    lastName: 'Alderwick',
+    likes: 'interiors',
+    about: 'Slowly furnishing a flat, quickly filling a shelf with bowls.',
+    country: 'GB',
+    ageYears: 34,
+    extra: { allowAnalyticCookies: true, allowPersonalizationCookies: true },
+  },
+  {
+    username: 'business',
+    firstName: 'Harbour & Pine',
+    lastName: '',
+    likes: 'products',
+    about: 'Tables, lamps and tableware from a workshop by the water.',
+    country: 'US',
+    ageYears: 41,
+    extra: {
+      isPartner: true,
+      isVerifiedMerchant: true,
+      isIdentityVerified: true,
+      domainUrl: 'https://harbourandpine.example',
+      domainVerified: true,
+    },
+  },
+  {
+    username: 'employee',
+    firstName: 'Ines',
+    lastName: 'Tackley',
+    likes: 'type',
+    about: 'I work here. Letters in the lunch break.',
+    country: 'US',
+    ageYears: 29,
+    extra: { isEmployee: true, hasMfaEnabled: true },
+  },
+  {
+    username: 'teen',
+    firstName: 'Milo',
+    lastName: 'Fairlamb',
+    likes: 'crafts',
+    about: 'paper planes, mostly',
+    country: 'GB',
+    ageYears: 14,
+    extra: { isPrivateProfile: true },
+  },
 ]
 
 /** The four demo accounts, the shops and as many people as are asked for. */
-export function makeUsers(random: Random, count: number, now: number, passwordHash: string, pictureOf: (topics: TopicGroup) => string | null): DemoUser[] {
+export function makeUsers(
+  random: Random,
+  count: number,
+  now: number,
+  passwordHash: string,
+  pictureOf: (topics: TopicGroup) => string | null,
+): DemoUser[] {
   const people = PEOPLE.slice(0, Math.max(0, count - DEMO_ACCOUNTS.length - BRANDS.length))
 
   function common(likes: TopicGroup, ageYears: number) {
     const createdAt = Math.floor(now - DEMO_AGE_MS - random.range(2, 500) * DAY_MS)
     return {
-      id: newId(createdAt, random.next),
+      id: newId(createdAt, () => random.next()),
       pictureSignature: pictureOf(likes),
       birthday: new Date(now - (ageYears + random.range(0.1, 0.8)) * 365.25 * DAY_MS).toISOString().slice(0, 10),
       followerCount: 0,
@@ -49,23 +98,25 @@ export function makeUsers(random: Random, count: number, now: number, passwordHa
     }
   }
 
-  const accounts = DEMO_ACCOUNTS.map(({ username, firstName, lastName, likes, about, country, ageYears, extra }): DemoUser => ({
-    row: {
-      ...common(likes, ageYears),
-      username,
-      email: `${username}@tackboard.example`,
-      passwordHash,
-      firstName,
-      lastName,
-      fullName: `${firstName} ${lastName}`.trim(),
-      about,
-      country,
-      locale: country === 'GB' ? 'en_GB' : 'en_US',
-      ...extra,
-    },
-    likes,
-    ...(username === 'business' ? { domain: 'harbourandpine.example' } : {}),
-  }))
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ username, firstName, lastName, likes, about, country, ageYears, extra }): DemoUser => ({
+      row: {
+        ...common(likes, ageYears),
+        username,
+        email: `${username}@tackboard.example`,
+        passwordHash,
+        firstName,
+        lastName,
+        fullName: `${firstName} ${lastName}`.trim(),
+        about,
+        country,
+        locale: country === 'GB' ? 'en_GB' : 'en_US',
+        ...extra,
+      },
+      likes,
+      ...(username === 'business' ? { domain: 'harbourandpine.example' } : {}),
+    }),
+  )
 
   const shops = BRANDS.map(([username, name, country, domain, likes, about]): DemoUser => ({
     row: {
@@ -106,4 +157,13 @@ export function makeUsers(random: Random, count: number, now: number, passwordHa
 }
 
 /** The topics that a demo account follows, beside what it likes most. */
-export const FOLLOWED_BY_DEMO: readonly TopicKey[] = ['living-rooms', 'reading-nooks', 'ceramics', 'lamps', 'bread-baking', 'mountains', 'houseplants', 'travel-posters']
+export const FOLLOWED_BY_DEMO: readonly TopicKey[] = [
+  'living-rooms',
+  'reading-nooks',
+  'ceramics',
+  'lamps',
+  'bread-baking',
+  'mountains',
+  'houseplants',
+  'travel-posters',
+]

@@ -48,7 +48,11 @@ const KIND_WEIGHTS: Record<TopicGroup, Partial<Record<PinKind, number>>> = {
 const GROUP_OF = new Map(TOPICS.map((topic) => [topic.key, topic.group]))
 
 /** Everything that was drawn, with neighbours of different topics, so that any first few of them are varied. */
-export function listSources(random: Random, sources: DemoSources, assets: DemoAssets): { pictures: Source[]; clips: Source[] } {
+export function listSources(
+  random: Random,
+  sources: DemoSources,
+  assets: DemoAssets,
+): { pictures: Source[]; clips: Source[] } {
   const rank = new Map<TopicKey, number>()
   const order = new Map(random.shuffle(TOPICS).map((topic, place) => [topic.key, place]))
   const ranked = random.shuffle(sources.pictures.filter((spec) => assets.pictures.has(spec.key))).map((spec) => {
@@ -71,7 +75,13 @@ export function listSources(random: Random, sources: DemoSources, assets: DemoAs
 }
 
 /** Exactly `count` plans, the earliest works first per picture. */
-export function planPins(random: Random, sources: { pictures: Source[]; clips: Source[] }, boards: readonly DemoBoard[], count: number, now: number): PinPlan[] {
+export function planPins(
+  random: Random,
+  sources: { pictures: Source[]; clips: Source[] },
+  boards: readonly DemoBoard[],
+  count: number,
+  now: number,
+): PinPlan[] {
   const shown = spread(random, sources, count)
   const used = new Set<string>()
   const secret = boards.filter((board) => board.row.privacy === 'secret')
@@ -86,9 +96,12 @@ export function planPins(random: Random, sources: { pictures: Source[]; clips: S
     const topics = origin?.topics ?? pickTopics(random, source.spec.topic)
     // The first four of these make sure that every secret board has something in it.
     const isSecret = place > 0 && place % secretEvery === 0 && secret.length > 0
-    const board = isSecret ? (secret[Math.floor(place / secretEvery - 1) % secret.length] as DemoBoard) : pickBoard(random, boards, topics, source, used, origin?.pinner)
-    const pinner = board.collaborators.length > 0 && random.chance(0.35) ? random.pick(board.collaborators) : board.owner
-    const earliest = Math.max(board.row.createdAt as number, origin ? origin.createdAt + 1_800_000 : now - DEMO_AGE_MS)
+    const board = isSecret
+      ? (secret[Math.floor(place / secretEvery - 1) % secret.length] as DemoBoard)
+      : pickBoard(random, boards, topics, source, used, origin?.pinner)
+    const pinner =
+      board.collaborators.length > 0 && random.chance(0.35) ? random.pick(board.collaborators) : board.owner
+    const earliest = Math.max(board.row.createdAt, origin ? origin.createdAt + 1_800_000 : now - DEMO_AGE_MS)
     const createdAt = Math.floor(earliest + (now - 60_000 - earliest) * random.next() ** (origin ? 0.8 : 1.25))
     const plan: PinPlan = { source, kind, topics, board, pinner, createdAt, ...(origin ? { origin } : {}) }
     plans.push(plan)
@@ -99,7 +112,8 @@ export function planPins(random: Random, sources: { pictures: Source[]; clips: S
 
 /** Which picture each pin shows: all of them once, then the better liked ones more often. */
 function spread(random: Random, { pictures, clips }: { pictures: Source[]; clips: Source[] }, count: number): Source[] {
-  const videos = clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
+  const videos =
+    clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
   const liked = new Map(pictures.map((source) => [source, random.range(0.35, 1)]))
   const shown: Source[] = []
   const varied = pictures.slice(0, Math.max(1, Math.ceil(count * MOST_FIRST_PINS)))
@@ -110,7 +124,8 @@ function spread(random: Random, { pictures, clips }: { pictures: Source[]; clips
     }
   }
   const gap = Math.max(1, Math.floor(count / (videos + 1)))
-  for (let i = 0; i < videos; i++) shown.splice(Math.min(shown.length, (i + 1) * gap), 0, clips[i % clips.length] as Source)
+  for (let i = 0; i < videos; i++)
+    shown.splice(Math.min(shown.length, (i + 1) * gap), 0, clips[i % clips.length] as Source)
   return shown
 }
 
@@ -129,7 +144,14 @@ function pickTopics(random: Random, first: TopicKey): TopicKey[] {
 }
 
 /** A board that suits the topics, belongs to somebody else than the origin, and does not hold the picture yet, as far as there is one. */
-function pickBoard(random: Random, boards: readonly DemoBoard[], topics: readonly TopicKey[], source: Source, used: Set<string>, not?: DemoUser): DemoBoard {
+function pickBoard(
+  random: Random,
+  boards: readonly DemoBoard[],
+  topics: readonly TopicKey[],
+  source: Source,
+  used: Set<string>,
+  not?: DemoUser,
+): DemoBoard {
   const open = boards.filter((board) => board.topic !== undefined && board.owner !== not)
   const exact = open.filter((board) => board.topic === topics[0])
   const kindred = open.filter((board) => board.topic !== undefined && topics.includes(board.topic))

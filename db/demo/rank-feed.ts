@@ -17,7 +17,9 @@ const TOPIC_DISTANCE = 6
  * the same topic or picture close together.
  */
 export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
-  const byAppeal = pins.map((_, place) => place).sort((one, other) => appealOf(pins, other) - appealOf(pins, one) || one - other)
+  const byAppeal = pins
+    .map((_, place) => place)
+    .sort((one, other) => appealOf(pins, other) - appealOf(pins, one) || one - other)
   const rounds: number[][] = []
   const seen = new Map<string, number>()
   for (const place of byAppeal) {
@@ -33,8 +35,11 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
     const waiting = [...round]
     while (waiting.length > 0) {
       const recent = order.slice(-TOPIC_DISTANCE).map((place) => pins[place] as RankedPin)
-      const next = waiting.findIndex((place) => recent.every((pin) => pin.topic !== pins[place]?.topic && pin.picture !== pins[place]?.picture))
-      const other = next >= 0 ? next : waiting.findIndex((place) => recent.every((pin) => pin.picture !== pins[place]?.picture))
+      const next = waiting.findIndex((place) =>
+        recent.every((pin) => pin.topic !== pins[place]?.topic && pin.picture !== pins[place]?.picture),
+      )
+      const other =
+        next >= 0 ? next : waiting.findIndex((place) => recent.every((pin) => pin.picture !== pins[place]?.picture))
       order.push(...waiting.splice(Math.max(other, 0), 1))
     }
   }
@@ -45,7 +50,8 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
 
   const scores: number[] = []
   const step = 1 / (order.length + 1)
-  for (const [position, place] of order.entries()) scores[place] = Number((1 - (position + 1 + random.range(-0.4, 0.4)) * step).toFixed(9))
+  for (const [position, place] of order.entries())
+    scores[place] = Number((1 - (position + 1 + random.range(-0.4, 0.4)) * step).toFixed(9))
   return scores
 }
 

@@ -20,7 +20,11 @@ export function createPinWriter(random: Random): (source: Source) => PinWords {
     const found = decks.get(topic)
     if (found) return found
     const texts = TOPIC_TEXTS[topic]
-    const made = { title: createDeck(texts.titles, random), lead: createDeck(texts.leads, random), thought: createDeck(texts.thoughts, random) }
+    const made = {
+      title: createDeck(texts.titles, random),
+      lead: createDeck(texts.leads, random),
+      thought: createDeck(texts.thoughts, random),
+    }
     decks.set(topic, made)
     return made
   }

@@ -34,7 +34,10 @@ export function shorten(text: string, length: number): string {
 }
 
 function tidy(text: string): string {
-  return text.replace(/ {2,}/g, ' ').replace(/ ([,.!?])/g, '$1').trim()
+  return text
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([,.!?])/g, '$1')
+    .trim()
 }
 
 /** Deals the cards of a list in random order and shuffles again when all are dealt. */

@@ -36,21 +36,24 @@ afterAll(() => site.stop())
 async function insertPins(): Promise<void> {
   const { db } = site
   const createdAt = MADE_AT
-  await db
-    .insert(users)
-    .values({ id: 'U', username: 'mara', email: 'mara@tackboard.example', fullName: 'Mara Lind', createdAt })
+  await db.insert(users).values({
+    id: 'U',
+    username: 'mara',
+    email: 'mara@tackboard.example',
+    fullName: 'Mara Lind',
+    firstName: 'Mara',
+    createdAt,
+  })
   await db.insert(boards).values({ id: 'B', ownerId: 'U', name: 'Autumn', slug: 'autumn', createdAt })
-  await db
-    .insert(pictures)
-    .values({
-      signature: SIGNATURE,
-      extension: 'png',
-      width: 900,
-      height: 600,
-      dominantColor: '#aa8866',
-      bytes: 1,
-      createdAt,
-    })
+  await db.insert(pictures).values({
+    signature: SIGNATURE,
+    extension: 'png',
+    width: 900,
+    height: 600,
+    dominantColor: '#aa8866',
+    bytes: 1,
+    createdAt,
+  })
   await db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, title, created_at)
     with recursive n(i) as (select 0 union all select i + 1 from n where i < ${LISTED_PINS - 1})
     select printf('P%07d', i), ${SIGNATURE}, 'B', 'U', 'Pin ' || i, ${MADE_AT} + i from n`)
@@ -136,17 +139,17 @@ describe('the sitemap', () => {
   })
 
   it.each([
-    ['its index', () => sitemapIndexStatement(site.db)],
-    ['a page', () => sitemapPageStatement(site.db, 1)],
-  ])('reads %s off its own index, neither scanning the table nor sorting', async (_, statement) => {
-    const plan = await site.db.all<{ detail: string }>(sql`explain query plan ${statement()}`)
+    // The one sort is that of the pages, not of the pins.
+    ['its index', () => sitemapIndexStatement(site.db), 1],
+    ['a page', () => sitemapPageStatement(site.db, 1), 0],
+  ])('reads %s off its own index, neither scanning the table nor sorting it', async (_, statement, sorts) => {
+    const plan = await site.db.all<{ detail: string }>(sql`explain query plan ${statement().getSQL()}`)
     const steps = plan.map(({ detail }) => detail)
     const ofPins = steps.filter((step) => /^(?:SCAN|SEARCH) pins\b/.test(step))
     expect(ofPins.length).toBeGreaterThan(0)
     for (const step of ofPins) expect(step).toMatch(/USING (?:COVERING )?INDEX pins_sitemap\b/)
     expect(steps.join('\n')).not.toMatch(/SCAN pictures/)
-    // The one sort is that of the few pages of the index.
-    expect(steps.filter((step) => step.includes('TEMP B-TREE')).length).toBeLessThanOrEqual(_ === 'a page' ? 0 : 1)
+    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toHaveLength(sorts)
   })
 })
 

@@ -20,7 +20,17 @@ export interface PictureSpec {
   seed: string
 }
 
-const ROWS: Record<TopicKey, string> = { ...NATURE_ROWS, ...BOTANICAL_ROWS, ...INTERIOR_ROWS, ...FOOD_ROWS, ...PRODUCT_ROWS, ...POSTER_ROWS, ...TYPE_ROWS, ...PLACE_ROWS, ...CRAFT_ROWS }
+const ROWS: Record<TopicKey, string> = {
+  ...NATURE_ROWS,
+  ...BOTANICAL_ROWS,
+  ...INTERIOR_ROWS,
+  ...FOOD_ROWS,
+  ...PRODUCT_ROWS,
+  ...POSTER_ROWS,
+  ...TYPE_ROWS,
+  ...PLACE_ROWS,
+  ...CRAFT_ROWS,
+}
 
 type Size = readonly [width: number, height: number]
 
@@ -44,13 +54,34 @@ const SIZES: Record<string, readonly Size[]> = {
   flat: [BOOK, SQUARE, CARD, PORTRAIT],
 }
 
-const SHAPES: Record<string, string> = { landscape: 'landscape', coast: 'wild', desert: 'wild', forest: 'wild', city: 'wild', town: 'wild', room: 'room', plate: 'plate', still: 'still', travel: 'poster', poster: 'poster', botanical: 'poster', words: 'words' }
+const SHAPES: Record<string, string> = {
+  landscape: 'landscape',
+  coast: 'wild',
+  desert: 'wild',
+  forest: 'wild',
+  city: 'wild',
+  town: 'wild',
+  room: 'room',
+  plate: 'plate',
+  still: 'still',
+  travel: 'poster',
+  poster: 'poster',
+  botanical: 'poster',
+  words: 'words',
+}
 
 const OPENINGS: Record<string, readonly string[]> = {
-  landscape: ['A layered landscape in $T shows $S.', 'In this landscape of $T we see $S.', 'The view shows $S, drawn in flat layers of $T.'],
+  landscape: [
+    'A layered landscape in $T shows $S.',
+    'In this landscape of $T we see $S.',
+    'The view shows $S, drawn in flat layers of $T.',
+  ],
   room: ['The illustration looks into a room in $T: $S.', 'An interior in $T shows $S.'],
   plate: ['Seen from above on a table in $T, the dish is $S.', 'A table in $T is set with $S, seen from above.'],
-  still: ['A still life in $T shows $S with a soft shadow.', 'Against a plain backdrop, the picture shows $S in a palette of $T.'],
+  still: [
+    'A still life in $T shows $S with a soft shadow.',
+    'Against a plain backdrop, the picture shows $S in a palette of $T.',
+  ],
   travel: ['This is $S, framed and lettered in $T.'],
   poster: ['This is $S, printed in $T with large lettering.'],
   words: ['A lettered print in $T reads “$W”.', 'Drawn letters in $T spell “$W”.'],
@@ -73,10 +104,19 @@ function tonesOf(words: readonly string[]): string {
 function describe(family: string, words: readonly string[], subject: string, turn: number): string {
   const kind = SHAPES[family] === 'wild' ? 'landscape' : family
   const openings = OPENINGS[kind] ?? OPENINGS['other'] ?? []
-  const said = words.find((word) => word.startsWith('say:'))?.slice(4).split('/') ?? []
+  const said =
+    words
+      .find((word) => word.startsWith('say:'))
+      ?.slice(4)
+      .split('/') ?? []
   const [first = '', second = ''] = said
-  const text = words.includes('giant') ? `${first}, ${second.replaceAll('_', ' ').toLowerCase()}` : said.join(' ').replaceAll('_', ' ').toLowerCase()
-  return (openings[turn % openings.length] ?? '$S').replace('$S', subject).replace('$T', tonesOf(words)).replace('$W', text)
+  const text = words.includes('giant')
+    ? `${first}, ${second.replaceAll('_', ' ').toLowerCase()}`
+    : said.join(' ').replaceAll('_', ' ').toLowerCase()
+  return (openings[turn % openings.length] ?? '$S')
+    .replace('$S', subject)
+    .replace('$T', tonesOf(words))
+    .replace('$W', text)
 }
 
 /** Every picture of the demo content, always in the same order. */

@@ -1,5 +1,20 @@
 import type { Light } from './lights.ts'
-import { at, disc, fade, has, lighter, mix, n, oval, path, poly, rect, smooth, stroke, type Point, type Stage } from './stage.ts'
+import {
+  at,
+  disc,
+  fade,
+  lighter,
+  mix,
+  n,
+  oval,
+  path,
+  poly,
+  rect,
+  smooth,
+  stroke,
+  type Point,
+  type Stage,
+} from './stage.ts'
 
 export function drawSky(stage: Stage, light: Light, horizon: number): string {
   const { w, h } = stage
@@ -7,15 +22,34 @@ export function drawSky(stage: Stage, light: Light, horizon: number): string {
 }
 
 export function drawSun(stage: Stage, light: Light, x: number, y: number, r: number): string {
-  const halo = disc(x, y, r * 4.2, fade(stage, 'round', [`${light.sun}/0.55`, `${light.sun}/0.2 35%`, `${light.sun}/0`]))
+  const halo = disc(
+    x,
+    y,
+    r * 4.2,
+    fade(stage, 'round', [`${light.sun}/0.55`, `${light.sun}/0.2 35%`, `${light.sun}/0`]),
+  )
   return halo + disc(x, y, r, light.sun)
 }
 
 export function drawMoon(stage: Stage, light: Light, x: number, y: number, r: number): string {
-  const halo = disc(x, y, r * 3.4, fade(stage, 'round', [`${light.sun}/0.4`, `${light.sun}/0.12 40%`, `${light.sun}/0`]))
+  const halo = disc(
+    x,
+    y,
+    r * 3.4,
+    fade(stage, 'round', [`${light.sun}/0.4`, `${light.sun}/0.12 40%`, `${light.sun}/0`]),
+  )
   const face = disc(x, y, r, fade(stage, 'lit', [light.sun, mix(light.sun, light.sky[1], 0.35)]))
-  const spots = [[-0.3, -0.2, 0.22], [0.25, 0.3, 0.28], [0.3, -0.35, 0.14], [-0.25, 0.42, 0.13]]
-  return halo + face + spots.map(([a = 0, b = 0, c = 0]) => disc(x + a * r, y + b * r, c * r, light.sky[1], 'opacity=".22"')).join('')
+  const spots = [
+    [-0.3, -0.2, 0.22],
+    [0.25, 0.3, 0.28],
+    [0.3, -0.35, 0.14],
+    [-0.25, 0.42, 0.13],
+  ]
+  return (
+    halo +
+    face +
+    spots.map(([a = 0, b = 0, c = 0]) => disc(x + a * r, y + b * r, c * r, light.sky[1], 'opacity=".22"')).join('')
+  )
 }
 
 export function drawStars(stage: Stage, count: number, bottom: number): string {
@@ -56,7 +90,11 @@ export function drawStreaks(stage: Stage, colour: string, top: number, bottom: n
     const length = random.range(0.2, 0.6) * w
     const x = random.range(-0.1, 0.9) * w
     const thick = random.range(0.5, 1.6) * u
-    out += path(`M${n(x)} ${n(y)}Q${n(x + length * 0.4)} ${n(y - thick)} ${n(x + length)} ${n(y)}Q${n(x + length * 0.5)} ${n(y + thick)} ${n(x)} ${n(y)}Z`, colour, `opacity="${n(random.range(0.3, 0.7))}"`)
+    out += path(
+      `M${n(x)} ${n(y)}Q${n(x + length * 0.4)} ${n(y - thick)} ${n(x + length)} ${n(y)}Q${n(x + length * 0.5)} ${n(y + thick)} ${n(x)} ${n(y)}Z`,
+      colour,
+      `opacity="${n(random.range(0.3, 0.7))}"`,
+    )
   }
   return out
 }
@@ -65,7 +103,11 @@ export function drawStreaks(stage: Stage, colour: string, top: number, bottom: n
 export function ridgePoints(stage: Stage, y: number, height: number, rough: number): Point[] {
   const { random, w } = stage
   const steps = Math.round(14 + rough * 40)
-  const waves = [1.1, 2.3, 4.7, 9.1].map((f, i) => ({ f: f * random.range(0.8, 1.25), p: random.range(0, 6.28), a: i < 2 ? 1 / (i + 1) : (rough * 0.7) / i }))
+  const waves = [1.1, 2.3, 4.7, 9.1].map((f, i) => ({
+    f: f * random.range(0.8, 1.25),
+    p: random.range(0, 6.28),
+    a: i < 2 ? 1 / (i + 1) : (rough * 0.7) / i,
+  }))
   const points: Point[] = []
   for (let i = 0; i <= steps; i++) {
     const t = i / steps
@@ -85,7 +127,15 @@ export function landShape(stage: Stage, points: readonly Point[], rough: number,
 }
 
 /** Ridges from the far horizon to the near ground, each fading into haze at its foot. */
-export function drawRidges(stage: Stage, light: Light, from: number, to: number, count: number, rough: number, trees: boolean): string {
+export function drawRidges(
+  stage: Stage,
+  light: Light,
+  from: number,
+  to: number,
+  count: number,
+  rough: number,
+  trees: boolean,
+): string {
   let out = ''
   const { h, u, random } = stage
   for (let i = 0; i < count; i++) {
@@ -137,7 +187,8 @@ export function pine(stage: Stage, x: number, y: number, tall: number, colour: s
   }
   const trunk = rect(x - tall * 0.014, y - tall * 0.08, tall * 0.028, tall * 0.09, colour)
   const body = path(poly([[x, y - tall], ...right, ...left.toReversed()]), colour)
-  const side = lit === undefined ? '' : path(poly([[x, y - tall], ...right, [x, y - tall * 0.06]]), lit, 'opacity=".55"')
+  const side =
+    lit === undefined ? '' : path(poly([[x, y - tall], ...right, [x, y - tall * 0.06]]), lit, 'opacity=".55"')
   return trunk + body + side
 }
 
@@ -173,7 +224,15 @@ export function drawWater(stage: Stage, light: Light, y: number, floor: number, 
       const half = (1.5 + t * 9 + random.range(-1, 3)) * u * (1 - t * 0.5)
       const x = glitterX + random.range(-1, 1) * (1 + t * 6) * u
       const gy = y + (floor - y) * t * 0.92 + 0.4 * u
-      glitter += rect(x - half, gy, half * 2, (0.28 + t * 0.65) * u, light.sun, u * 0.5, `opacity="${n(0.85 - t * 0.5)}"`)
+      glitter += rect(
+        x - half,
+        gy,
+        half * 2,
+        (0.28 + t * 0.65) * u,
+        light.sun,
+        u * 0.5,
+        `opacity="${n(0.85 - t * 0.5)}"`,
+      )
     }
     out += glitter
   }
@@ -195,11 +254,29 @@ export function reeds(stage: Stage, x: number, y: number, count: number, tall: n
 }
 
 export function canoe(x: number, y: number, s: number, colour: string, dark: string): string {
-  return at(x, y, oval(0, 3, 26, 2.2, dark, 'opacity=".3"') + path('M-26 -5C-20 4 20 4 26 -5C14 -1 -14 -1 -26 -5Z', colour) + path('M-26 -5C-14 -1 14 -1 26 -5C14 -3 -14 -3 -26 -5Z', dark) + path('M3 -3C1 -12 3 -17 7 -17C11 -17 11 -9 10 -3Z', dark) + disc(7.5, -20, 3.2, dark) + stroke('M-5 -15L16 4', dark, 1), 0, s / 50)
+  return at(
+    x,
+    y,
+    oval(0, 3, 26, 2.2, dark, 'opacity=".3"') +
+      path('M-26 -5C-20 4 20 4 26 -5C14 -1 -14 -1 -26 -5Z', colour) +
+      path('M-26 -5C-14 -1 14 -1 26 -5C14 -3 -14 -3 -26 -5Z', dark) +
+      path('M3 -3C1 -12 3 -17 7 -17C11 -17 11 -9 10 -3Z', dark) +
+      disc(7.5, -20, 3.2, dark) +
+      stroke('M-5 -15L16 4', dark, 1),
+    0,
+    s / 50,
+  )
 }
 
 /** Grass and meadow flowers in front: heads are drawn in the given colours. */
-export function meadow(stage: Stage, y: number, floor: number, colours: readonly string[], stem: string, count: number): string {
+export function meadow(
+  stage: Stage,
+  y: number,
+  floor: number,
+  colours: readonly string[],
+  stem: string,
+  count: number,
+): string {
   const { random, w, u } = stage
   let out = ''
   for (let row = 0; row < 3; row++) {
@@ -212,9 +289,16 @@ export function meadow(stage: Stage, y: number, floor: number, colours: readonly
       const tall = size * random.range(7, 15)
       const lean = random.range(-2.5, 2.5) * size
       blades += `M${n(x)} ${n(base + size * 6)}Q${n(x)} ${n(base - tall * 0.3)} ${n(x + lean)} ${n(base - tall)}`
-      if (i % 2 === 0) heads += flowerHead(stage, x + lean, base - tall, size * random.range(1.3, 2.3), random.pick(colours))
+      if (i % 2 === 0)
+        heads += flowerHead(stage, x + lean, base - tall, size * random.range(1.3, 2.3), random.pick(colours))
     }
-    const mound = rect(0, base + size * 2, w, floor - base, fade(stage, 'down', [`${mix(stem, '#f4e8b0', 0.3 - row * 0.13)}/0`, mix(stem, '#0c2418', row * 0.22)]))
+    const mound = rect(
+      0,
+      base + size * 2,
+      w,
+      floor - base,
+      fade(stage, 'down', [`${mix(stem, '#f4e8b0', 0.3 - row * 0.13)}/0`, mix(stem, '#0c2418', row * 0.22)]),
+    )
     out += mound + stroke(blades, mix(mix(stem, '#e9efb4', 0.35), stem, row / 2), size * 0.32) + heads
   }
   return out
@@ -224,21 +308,28 @@ export function flowerHead(stage: Stage, x: number, y: number, r: number, colour
   const { random } = stage
   const kind = random.int(0, 3)
   if (kind === 0) {
-    return path(`M${n(x - r)} ${n(y - r * 0.4)}Q${n(x - r * 0.8)} ${n(y + r)} ${n(x)} ${n(y + r)}Q${n(x + r * 0.8)} ${n(y + r)} ${n(x + r)} ${n(y - r * 0.4)}Q${n(x + r * 0.5)} ${n(y)} ${n(x)} ${n(y - r * 0.7)}Q${n(x - r * 0.5)} ${n(y)} ${n(x - r)} ${n(y - r * 0.4)}Z`, colour)
+    return path(
+      `M${n(x - r)} ${n(y - r * 0.4)}Q${n(x - r * 0.8)} ${n(y + r)} ${n(x)} ${n(y + r)}Q${n(x + r * 0.8)} ${n(y + r)} ${n(x + r)} ${n(y - r * 0.4)}Q${n(x + r * 0.5)} ${n(y)} ${n(x)} ${n(y - r * 0.7)}Q${n(x - r * 0.5)} ${n(y)} ${n(x - r)} ${n(y - r * 0.4)}Z`,
+      colour,
+    )
   }
   if (kind === 1) {
     let spike = ''
-    for (let i = 0; i < 6; i++) spike += oval((i % 2 ? 0.2 : -0.2) * r, i * r * 0.42, r * (0.16 + i * 0.055), r * 0.3, colour)
+    for (let i = 0; i < 6; i++)
+      spike += oval((i % 2 ? 0.2 : -0.2) * r, i * r * 0.42, r * (0.16 + i * 0.055), r * 0.3, colour)
     return at(x, y - r, spike)
   }
   let petals = ''
   const count = kind === 2 ? 5 : 8
   for (let i = 0; i < count; i++) {
-    petals += oval(0, -r * 0.62, r * (count === 5 ? 0.46 : 0.26), r * 0.58, colour, `transform="rotate(${n((i / count) * 360)})"`)
+    petals += oval(
+      0,
+      -r * 0.62,
+      r * (count === 5 ? 0.46 : 0.26),
+      r * 0.58,
+      colour,
+      `transform="rotate(${n((i / count) * 360)})"`,
+    )
   }
   return at(x, y, petals + disc(0, 0, r * 0.3, colour === '#f6c445' ? '#8a4b1c' : '#f6c445'), random.range(0, 60))
-}
-
-export function hasWater(stage: Stage): boolean {
-  return has(stage, 'lake', 'sea', 'river')
 }

@@ -47,13 +47,16 @@ export function fade(stage: Stage, direction: Direction, stops: readonly string[
     .map((stop, i) => {
       const [paint = '', place] = stop.split(' ')
       const [colour, opacity] = paint.split('/')
-      const offset = place ?? n(i / Math.max(1, stops.length - 1) * 100) + '%'
+      const offset = place ?? n((i / Math.max(1, stops.length - 1)) * 100) + '%'
       const see = opacity === undefined ? '' : ` stop-opacity="${opacity}"`
       return `<stop offset="${offset}" stop-color="${colour}"${see}/>`
     })
     .join('')
   const close = open.startsWith('<l') ? '</linearGradient>' : '</radialGradient>'
-  const same = stage.defs.findIndex((def) => def.endsWith(inner + close) && def.startsWith(open.split('$')[0] ?? '') && def.includes(open.split('$')[1] ?? ''))
+  const same = stage.defs.findIndex(
+    (def) =>
+      def.endsWith(inner + close) && def.startsWith(open.split('$')[0] ?? '') && def.includes(open.split('$')[1] ?? ''),
+  )
   if (same >= 0) return `url(#g${same})`
   const id = `g${stage.defs.length}`
   stage.defs.push(open.replace('$', id) + inner + close)
@@ -67,29 +70,29 @@ export function clip(stage: Stage, shape: string, content: string): string {
 }
 
 /** The opacity of one shape as that of its paint: it needs no layer of its own, which renders far faster. */
-function lean(extra: string, paint: 'fill' | 'stroke'): string {
+function paintOpacity(extra: string, paint: 'fill' | 'stroke'): string {
   return extra && ' ' + extra.replace(/(^| )opacity=/, `$1${paint}-opacity=`)
 }
 
 export function path(d: string, fill: string, extra = ''): string {
-  return `<path d="${d}" fill="${fill}"${lean(extra, 'fill')}/>`
+  return `<path d="${d}" fill="${fill}"${paintOpacity(extra, 'fill')}/>`
 }
 
 export function stroke(d: string, colour: string, width: number, extra = ''): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${lean(extra, 'stroke')}/>`
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${paintOpacity(extra, 'stroke')}/>`
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0, extra = ''): string {
   const round = radius > 0 ? ` rx="${n(radius)}"` : ''
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, w))}" height="${n(Math.max(0, h))}"${round} fill="${fill}"${lean(extra, 'fill')}/>`
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, w))}" height="${n(Math.max(0, h))}"${round} fill="${fill}"${paintOpacity(extra, 'fill')}/>`
 }
 
 export function disc(x: number, y: number, r: number, fill: string, extra = ''): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${lean(extra, 'fill')}/>`
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${paintOpacity(extra, 'fill')}/>`
 }
 
 export function oval(x: number, y: number, rx: number, ry: number, fill: string, extra = ''): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${lean(extra, 'fill')}/>`
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${paintOpacity(extra, 'fill')}/>`
 }
 
 export function group(content: string, transform: string, extra = ''): string {
@@ -100,10 +103,6 @@ export function at(x: number, y: number, content: string, turn = 0, scale = 1): 
   const rotate = turn === 0 ? '' : ` rotate(${n(turn)})`
   const size = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
   return group(content, `translate(${n(x)} ${n(y)})${rotate}${size}`)
-}
-
-export function opacity(content: string, value: number): string {
-  return `<g opacity="${value}">${content}</g>`
 }
 
 export function poly(points: readonly Point[], closed = true): string {
@@ -136,8 +135,22 @@ export function blob(random: Random, x: number, y: number, r: number, wobble = 0
   return smooth(points, true)
 }
 
-export function softShadow(stage: Stage, x: number, y: number, rx: number, ry: number, strength = 0.35, colour = '#1c1420'): string {
-  return oval(x, y, rx, ry, fade(stage, 'round', [`${colour}/${strength}`, `${colour}/${Math.round(strength * 55) / 100} 55%`, `${colour}/0`]))
+export function softShadow(
+  stage: Stage,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  strength = 0.35,
+  colour = '#1c1420',
+): string {
+  return oval(
+    x,
+    y,
+    rx,
+    ry,
+    fade(stage, 'round', [`${colour}/${strength}`, `${colour}/${Math.round(strength * 55) / 100} 55%`, `${colour}/0`]),
+  )
 }
 
 export function mix(from: string, to: string, amount: number): string {
