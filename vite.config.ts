@@ -58,7 +58,10 @@ function developmentState(): Pick<PluginConfig, 'persistState' | 'config'> {
 /** Names a deployment: the commit, or the moment of the build outside a checkout. */
 function appVersion(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 10)
   }

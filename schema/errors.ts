@@ -15,7 +15,11 @@ export const ERRORS = {
   forbidden: { code: 6, status: 403, message: 'You are not allowed to do this.' },
   crossSite: { code: 7, status: 403, message: 'This request came from another site and was refused.' },
   notFound: { code: 8, status: 404, message: "We couldn't find that page." },
-  pinNotFound: { code: 9, status: 404, message: "We couldn't find that Pin. It may have been deleted or made private." },
+  pinNotFound: {
+    code: 9,
+    status: 404,
+    message: "We couldn't find that Pin. It may have been deleted or made private.",
+  },
   unknownQuery: { code: 10, status: 404, message: 'There is no persisted query of that name.' },
   unknownCall: { code: 11, status: 404, message: 'There is no such call.' },
   methodNotAllowed: { code: 12, status: 405, message: 'That method is not supported here. See the Allow header.' },

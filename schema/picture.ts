@@ -36,10 +36,7 @@ export const PIN_IMAGE_SIZES = [
 ] as const satisfies readonly ImageSize[]
 
 /** A story's cover also comes in these. */
-export const STORY_COVER_SIZES = [
-  '90x90',
-  '222x',
-] as const satisfies readonly ImageSize[]
+export const STORY_COVER_SIZES = ['90x90', '222x'] as const satisfies readonly ImageSize[]
 
 /** What a file in the media store may be, by its ending. */
 export const MEDIA_TYPES = {

@@ -146,9 +146,7 @@ export const Pin = v.object({
   carouselData: v.nullable(v.object({ slots: v.array(CarouselSlot) })),
   mediaAttribution: v.nullable(MediaAttribution),
   recommendationReason: v.nullable(RecommendationReason),
-  sponsorship: v.nullable(
-    v.object({ creator: v.nullable(PinUser), sponsor: v.nullable(PinUser), status: v.string() }),
-  ),
+  sponsorship: v.nullable(v.object({ creator: v.nullable(PinUser), sponsor: v.nullable(PinUser), status: v.string() })),
   adTargetingAttribution: v.nullable(AdTargetingAttribution),
   seo: v.nullable(PinSeo),
   shopping: v.nullable(PinShopping),

@@ -5,7 +5,17 @@ import { createBuilder } from 'vite'
 /** Where the digest of the sources lies that the present build was made from. */
 const DIGEST_FILE = 'dist/sources.sha256'
 
-const SOURCES = ['schema/**', 'db/*.ts', 'db/tables/**', 'worker/**', 'ui/**', 'scripts/build/**', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+const SOURCES = [
+  'schema/**',
+  'db/*.ts',
+  'db/tables/**',
+  'worker/**',
+  'ui/**',
+  'scripts/build/**',
+  'vite.config.ts',
+  'wrangler.toml',
+  'package-lock.json',
+]
 
 /** `npm run build`. */
 export async function run(): Promise<number> {
@@ -32,8 +42,13 @@ async function build(): Promise<void> {
 
 async function digestOfSources(): Promise<string> {
   const files: string[] = []
-  for await (const entry of glob(SOURCES, { withFileTypes: true })) if (entry.isFile()) files.push(`${entry.parentPath}/${entry.name}`)
+  for await (const entry of glob(SOURCES, { withFileTypes: true }))
+    if (entry.isFile()) files.push(`${entry.parentPath}/${entry.name}`)
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(file).update('\0').update(await readFile(file))
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
   return hash.digest('hex')
 }

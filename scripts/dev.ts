@@ -12,7 +12,9 @@ import { demoAccounts, seedIfEmpty } from './seed.ts'
 export async function run(): Promise<number> {
   const { port, dataDir, seed } = readSettings()
   if (await isPortTaken(port)) {
-    throw new Complaint(`Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm run dev`)
+    throw new Complaint(
+      `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm run dev`,
+    )
   }
   await prepareDataDir(dataDir)
   const stopped = stopSignal()
@@ -23,7 +25,7 @@ export async function run(): Promise<number> {
     Object.assign(process.env, { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_DATABASE_URL: database.url })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })
     await server.listen()
-      try {
+    try {
       const accounts = await demoAccounts(dataDir)
       if (accounts) console.log(accounts)
       console.log(`ready http://localhost:${port}`)
@@ -31,7 +33,7 @@ export async function run(): Promise<number> {
       return 0
     } finally {
       await server.close()
-      }
+    }
   } finally {
     await database.stop()
   }

@@ -29,7 +29,10 @@ export async function run(): Promise<number> {
 
 /** Brings the database at an address up to the newest migration. */
 export async function migrate(url: string, token?: string): Promise<void> {
-  const db = openDatabase({ DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) }, { timeoutMs: MIGRATION_TIMEOUT_MS })
+  const db = openDatabase(
+    { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
+    { timeoutMs: MIGRATION_TIMEOUT_MS },
+  )
   try {
     await migrateDatabase(db)
   } catch (error) {

@@ -11,11 +11,18 @@ const NODE_MINOR = 18
 
 process.chdir(ROOT)
 installIfNeeded()
-const child = spawn(suitableNode(), ['--disable-warning=ExperimentalWarning', 'scripts/main.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  // Tools that the scripts start must find the same Node, and the project's own tools, first.
-  env: { ...process.env, PATH: `${dirname(suitableNode())}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
-})
+const child = spawn(
+  suitableNode(),
+  ['--disable-warning=ExperimentalWarning', 'scripts/main.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    // Tools that the scripts start must find the same Node, and the project's own tools, first.
+    env: {
+      ...process.env,
+      PATH: `${dirname(suitableNode())}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    },
+  },
+)
 // A terminal sends Ctrl-C to both; a supervisor may send SIGTERM to this process only.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
@@ -29,10 +36,20 @@ function installIfNeeded() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
   console.log('Installing packages (only the first time, and after an update) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const arguments_ = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const arguments_ = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error } = spawnSync(npm, arguments_, { stdio: 'inherit' })
   if (status !== 0) {
-    complain(`npm ci failed${error ? ` (${error.message})` : ''}. Check the network and the lines above, then run the command again.`)
+    complain(
+      `npm ci failed${error ? ` (${error.message})` : ''}. Check the network and the lines above, then run the command again.`,
+    )
   }
 }
 

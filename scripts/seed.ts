@@ -55,7 +55,9 @@ export async function run(argv: string[]): Promise<number> {
     await migrate(server.url)
     const seeded = await seedIfEmpty(server.url, dataDir, options)
     if (!seeded) {
-      throw new Complaint(`${dataDir} has content already. Remove the folder, or choose another with DATA_DIR, to seed afresh.`)
+      throw new Complaint(
+        `${dataDir} has content already. Remove the folder, or choose another with DATA_DIR, to seed afresh.`,
+      )
     }
     console.log(await demoAccounts(dataDir))
     return 0

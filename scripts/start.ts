@@ -14,7 +14,9 @@ export async function run(): Promise<number> {
   const settings = readSettings()
   const { port, dataDir } = settings
   if (await isPortTaken(port)) {
-    throw new Complaint(`Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm start`)
+    throw new Complaint(
+      `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm start`,
+    )
   }
   await prepareDataDir(dataDir)
   await buildIfStale()
@@ -30,7 +32,7 @@ export async function run(): Promise<number> {
     }
     return 0
   } finally {
-    for (const stop of running.reverse()) await stop()
+    for (const stop of running.toReversed()) await stop()
   }
 }
 

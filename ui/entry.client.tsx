@@ -1,12 +1,10 @@
 import './styles/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { ClientApp } from './app/client-app.tsx'
 import { readEmbeddedPage } from './browser/embedded-page.ts'
 import { createQueryClient } from './browser/query-client.ts'
-import { translateEnglish } from './messages/translate.ts'
 import { loadPage } from './router/page-modules.ts'
-import { Router } from './router/router.tsx'
 import { routesOfManifest } from './router/routes.ts'
 import { NOT_FOUND_PAGE } from './shell/not-found-page.tsx'
 
@@ -25,9 +23,7 @@ async function start(): Promise<void> {
   }
   const app = (
     <QueryClientProvider client={createQueryClient()}>
-      <App data={appData} translate={translateEnglish}>
-        <Router initial={initial} routes={routesOfManifest(manifest.handlers)} />
-      </App>
+      <ClientApp embedded={appData} initial={initial} routes={routesOfManifest(manifest.handlers)} />
     </QueryClientProvider>
   )
   if (root.hasChildNodes()) hydrateRoot(root, app)

@@ -6,7 +6,10 @@ import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import type { QueryScope } from './query-scope.ts'
 
 /** Answers one persisted query with variables that its schema has accepted. */
-export type Resolver<Name extends QueryName> = (scope: QueryScope, variables: QueryVariables<Name>) => Promise<QueryResult<Name>>
+export type Resolver<Name extends QueryName> = (
+  scope: QueryScope,
+  variables: QueryVariables<Name>,
+) => Promise<QueryResult<Name>>
 
 /** Who answers which persisted query. */
 export const RESOLVERS = {

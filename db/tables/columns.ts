@@ -21,6 +21,6 @@ export const EMBEDDING_DIMENSIONS = 64
 /** A vector of 32-bit floats, as libSQL stores it (little-endian). */
 export const embedding = customType<{ data: Float32Array; driverData: ArrayBuffer }>({
   dataType: () => `F32_BLOB(${EMBEDDING_DIMENSIONS})`,
-  toDriver: (vector) => vector.slice().buffer as ArrayBuffer,
+  toDriver: (vector) => vector.slice().buffer,
   fromDriver: (stored) => new Float32Array(stored),
 })

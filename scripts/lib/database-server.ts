@@ -18,7 +18,10 @@ export interface DatabaseServer {
  * Starts the libSQL server on `dataDir/database`, or joins the one that another command runs on it.
  * Stopping a joined server does nothing. Throws a `Complaint` where it does not come up.
  */
-export async function startDatabase(dataDir: string, options: { onExit?: (code: number | null) => void } = {}): Promise<DatabaseServer> {
+export async function startDatabase(
+  dataDir: string,
+  options: { onExit?: (code: number | null) => void } = {},
+): Promise<DatabaseServer> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })
   const note = join(dataDir, 'database.json')

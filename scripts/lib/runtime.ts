@@ -29,32 +29,42 @@ export interface Runtime {
 const WORKER_CONFIG = 'dist/worker/wrangler.json'
 
 /** Serves the production build in workerd. */
-export async function startRuntime({ vars, dataDir, host = '127.0.0.1', port, onLog = printLog, beside }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime({
+  vars,
+  dataDir,
+  host = '127.0.0.1',
+  port,
+  onLog = printLog,
+  beside,
+}: RuntimeOptions): Promise<Runtime> {
   const config = resolve(WORKER_CONFIG)
   const folder = dirname(config)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const { modulesRules: _, ...options } = workerOptions
   const modules = await modulesOf(folder)
   const miniflare = keepOwnSignals(
-    () => new Miniflare(convertV4MiniflareOptions({
-      host,
-      port,
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: ({ level, message }) => onLog(level, message),
-      resourcePersistencePath: mediaPersistPath(dataDir),
-      workers: [
-        {
-          ...options,
-          name: 'tackboard',
-          modulesRoot: folder,
-          modules,
-          bindings: { ...(options['bindings'] as Record<string, string> | undefined), ...vars },
-          ...(beside ? { unsafeDirectSockets: [{ port: 0 }] } : {}),
-        },
-        ...(beside ? [workerBeside(beside, options['compatibilityDate'])] : []),
-      ],
-    })),
+    () =>
+      new Miniflare(
+        convertV4MiniflareOptions({
+          host,
+          port,
+          cf: false,
+          log: new Log(LogLevel.ERROR),
+          handleStructuredLogs: ({ level, message }) => onLog(level, message),
+          resourcePersistencePath: mediaPersistPath(dataDir),
+          workers: [
+            {
+              ...options,
+              name: 'tackboard',
+              modulesRoot: folder,
+              modules,
+              bindings: { ...(options['bindings'] as Record<string, string> | undefined), ...vars },
+              ...(beside ? { unsafeDirectSockets: [{ port: 0 }] } : {}),
+            },
+            ...(beside ? [workerBeside(beside, options['compatibilityDate'])] : []),
+          ],
+        }),
+      ),
   )
   const url = await miniflare.ready
   const watch = await killWithParent(['workerd'])
@@ -64,7 +74,10 @@ export async function startRuntime({ vars, dataDir, host = '127.0.0.1', port, on
   }
   if (!beside) return { url, stop }
   // Both are reached the same way, without the entry that the local runtime puts before its first worker.
-  const [own, besideUrl] = await Promise.all([miniflare.unsafeGetDirectURL('tackboard'), miniflare.unsafeGetDirectURL(beside.name)])
+  const [own, besideUrl] = await Promise.all([
+    miniflare.unsafeGetDirectURL('tackboard'),
+    miniflare.unsafeGetDirectURL(beside.name),
+  ])
   return { url: own, besideUrl, stop }
 }
 

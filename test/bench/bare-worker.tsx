@@ -42,7 +42,12 @@ app.get('/pin/:id/', async (c) => {
   return html(
     <Page title={pin.title}>
       <h1>{pin.title}</h1>
-      <img src={pin.images['736x'].url} width={pin.images['736x'].width} height={pin.images['736x'].height} alt={pin.altText} />
+      <img
+        src={pin.images['736x'].url}
+        width={pin.images['736x'].width}
+        height={pin.images['736x'].height}
+        alt={pin.altText}
+      />
       <p>{pin.description}</p>
       <p>{pin.pinner.fullName}</p>
       <ul>

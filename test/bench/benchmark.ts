@@ -8,7 +8,7 @@ import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { buildBareWorker } from './build-bare-worker.ts'
-import { measureLatency, measureThroughput, type Latency, type Throughput } from './measure.ts'
+import { DESKTOP, measureLatency, measureThroughput, type Latency, type Throughput } from './measure.ts'
 import { printTable } from './print-table.ts'
 import { measureSizes, type Sizes } from './sizes.ts'
 
@@ -46,7 +46,12 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   const pinId = await busyPin(database.url)
   const proxy = await startDatabaseProxy(database.url)
   const vars = { STAGE: 'local', DATABASE_URL: database.url }
-  const runtime = await startRuntime({ dataDir, port: 0, vars, beside: { name: 'bare', script: await buildBareWorker(), vars } })
+  const runtime = await startRuntime({
+    dataDir,
+    port: 0,
+    vars,
+    beside: { name: 'bare', script: await buildBareWorker(), vars },
+  })
   const counted = await startRuntime({ dataDir, port: 0, vars: { ...vars, DATABASE_URL: proxy.url } })
   try {
     const figures: PageFigures[] = []
@@ -81,9 +86,6 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     await database.stop()
   }
 }
-
-export const DESKTOP =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 /** A plain pin with a full page of related pins and of comments. */
 async function busyPin(databaseUrl: string): Promise<string> {

@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { DESKTOP } from './benchmark.ts'
+
+/** A visitor's browser. */
+export const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 /** Connections of the load test. */
 const CONNECTIONS = 16

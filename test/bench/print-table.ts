@@ -7,7 +7,11 @@ export async function printTable(pages: readonly PageFigures[], pins: number): P
   const add = (name: string, read: (figures: Figures) => number) => {
     rows.push([
       name,
-      ...pages.flatMap(({ ours, bare }) => [read(ours).toFixed(1), read(bare).toFixed(1), `${(read(ours) / read(bare)).toFixed(2)}×`]),
+      ...pages.flatMap(({ ours, bare }) => [
+        read(ours).toFixed(1),
+        read(bare).toFixed(1),
+        `${(read(ours) / read(bare)).toFixed(2)}×`,
+      ]),
     ])
   }
   add('requests/s, 16 connections', ({ throughput }) => throughput.requestsPerSecond)
@@ -23,7 +27,13 @@ export async function printTable(pages: readonly PageFigures[], pins: number): P
 
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   console.log(`${pins} pins`)
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 function kilobytes({ raw, gzip, brotli }: Size): string {

@@ -132,5 +132,5 @@ async function onePinOfEachKind(): Promise<string[]> {
   const { rows } = await db.$client.execute(
     `select min(id) as id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 group by kind`,
   )
-  return rows.map((row) => String(row['id']))
+  return rows.map(({ id }) => id as string)
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type * as Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** What axe finds wrong with the page: one line a rule, with the elements it is about. */
@@ -8,7 +9,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   // Run through the debugger, which the page's Content-Security-Policy has no say in.
   await page.evaluate(source)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
     const { violations } = await axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   })

@@ -5,6 +5,8 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('app-root')
     const content = root?.querySelector('main')
-    return content !== null && content !== undefined && Object.keys(content).some((key) => key.startsWith('__reactProps'))
+    return (
+      content !== null && content !== undefined && Object.keys(content).some((key) => key.startsWith('__reactProps'))
+    )
   })
 }

@@ -52,7 +52,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       await runtime.stop()
       await proxy?.stop()
       await database.stop()
-        await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

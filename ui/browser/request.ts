@@ -11,7 +11,7 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
   const response = await fetch(path, {
     credentials: 'same-origin',
     ...init,
-    headers: { accept: 'application/json', ...init.headers },
+    headers: { accept: 'application/json', ...Object.fromEntries(new Headers(init.headers)) },
     signal,
   })
   const body = (await response.json().catch(() => null)) as (Answer & Partial<Envelope<unknown>>) | null

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /** Calls back whenever an element comes within `margin` of the window; does nothing while `isActive` is false. */
-export function useInView<Target extends Element>(onInView: () => void, isActive: boolean, margin: string): RefObject<Target | null> {
+export function useInView<Target extends Element>(
+  onInView: () => void,
+  isActive: boolean,
+  margin: string,
+): RefObject<Target | null> {
   const target = useRef<Target>(null)
   const report = useEffectEvent(onInView)
   useEffect(() => {

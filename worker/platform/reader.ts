@@ -41,7 +41,7 @@ export function createReader(db: Database): Reader {
     read(statement) {
       return new Promise((resolve, reject) => {
         // Drizzle works out the result of a batched statement by its position.
-        waiting.push({ statement, resolve: resolve as (result: unknown) => void, reject })
+        waiting.push({ statement, resolve, reject })
         if (waiting.length === 1) queueMicrotask(() => void flush())
       })
     },

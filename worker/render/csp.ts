@@ -2,7 +2,13 @@
  * The Content-Security-Policy of documents. Nothing inline runs: a streamed document allows React's few inline
  * instructions by their nonce, a document rendered whole has none.
  */
-export function contentSecurityPolicy({ nonce, isDevelopment }: { nonce: string | null; isDevelopment: boolean }): string {
+export function contentSecurityPolicy({
+  nonce,
+  isDevelopment,
+}: {
+  nonce: string | null
+  isDevelopment: boolean
+}): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   return [
     "default-src 'none'",

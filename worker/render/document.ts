@@ -23,9 +23,11 @@ export interface DocumentParts {
 /** All that comes before the content of the root element. */
 export function documentStart({ lang, isRtl, head, handler, appData, manifest, initialProps }: DocumentParts): string {
   return `<!doctype html><html lang="${escapeHtml(lang)}" dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${
-VIEWPORT}<title>${escapeHtml(head.title)}</title>${assetLinks(handler)}${head.tags}${SITE_LINKS}</head><body>${
-    jsonBlock(ELEMENT_IDS.appData, appData)
-  }${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
+    VIEWPORT
+  }<title>${escapeHtml(head.title)}</title>${assetLinks(handler)}${head.tags}${SITE_LINKS}</head><body>${jsonBlock(
+    ELEMENT_IDS.appData,
+    appData,
+  )}${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
 }
 
 /** All that comes after the content of the root element. */
@@ -33,7 +35,10 @@ export function documentEnd(bootsClient: boolean): string {
   return `</div>${bootsClient ? `<script type="module" async src="${clientManifest.entry}"></script>` : ''}</body></html>`
 }
 
-const VIEWPORT = voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' })
+const VIEWPORT = voidElement('meta', {
+  name: 'viewport',
+  content: 'width=device-width, initial-scale=1, viewport-fit=cover',
+})
 
 const SITE_LINKS = [
   voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
@@ -53,8 +58,7 @@ function assetLinks(handler: string): string {
   const styles = [...clientManifest.entryAssets.styles, ...(page?.styles ?? [])]
   const modules = [...clientManifest.entryAssets.modules, ...(page?.modules ?? [])]
   const links =
-    styleLinks(styles) +
-    modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
+    styleLinks(styles) + modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
   linksOfHandler.set(handler, links)
   return links
 }
@@ -71,11 +75,12 @@ export interface PlainDocument {
 
 /** A document that never boots the client. */
 export function plainDocument({ title, blocks, content }: PlainDocument): string {
-  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${
-    voidElement('meta', { name: 'robots', content: 'noindex' })
-  }${styleLinks(clientManifest.entryAssets.styles)}${SITE_LINKS}</head><body>${
-    blocks.map(({ id, value }) => jsonBlock(id, value)).join('')
-  }<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`
+  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${voidElement(
+    'meta',
+    { name: 'robots', content: 'noindex' },
+  )}${styleLinks(clientManifest.entryAssets.styles)}${SITE_LINKS}</head><body>${blocks
+    .map(({ id, value }) => jsonBlock(id, value))
+    .join('')}<div id="${ELEMENT_IDS.root}">${content}</div></body></html>`
 }
 
 function styleLinks(files: readonly string[]): string {

@@ -19,10 +19,11 @@ export function renderErrorPage(c: Context, error: ErrorName): Response {
     title,
     // The client refuses to start where this block is present. It never carries a stack.
     blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: { message, stack: '' } }] : [],
-    content: renderToString(
-      <ErrorPage title={title} message={message} retryHref={status === 503 ? new URL(c.req.url).pathname : null} />,
-    ),
+    content: renderToString(<ErrorPage status={status} title={title} message={message} />),
   })
-  c.header('content-security-policy', contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }))
+  c.header(
+    'content-security-policy',
+    contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+  )
   return c.html(html, status as 500)
 }

@@ -45,7 +45,8 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
     head: headOf({
       handler,
       subject,
-      title: page.title(subject as never, translateEnglish),
+      locale: c.var.locale.locale,
+      title: page.title(subject, translateEnglish),
       siteOrigin: siteOriginOf(c),
       pathname: url.pathname,
       isIndexable: !isMissing && !url.searchParams.has('after'),
@@ -62,7 +63,10 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
   c.header('vary', 'cookie, accept-language, user-agent')
   if (isComplete) {
     c.header('cache-control', cacheControl(c))
-    c.header('content-security-policy', contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }))
+    c.header(
+      'content-security-policy',
+      contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+    )
     return c.body(start + renderToString(content) + documentEnd(!isServerOnly))
   }
 
@@ -92,7 +96,14 @@ async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
   const isAuth = c.var.viewer.type === 'AUTH'
-  if (!page) return { page: NOT_FOUND_PAGE, handler: '', input: { params: {}, search: url.searchParams, isAuth }, run, subject: null }
+  if (!page)
+    return {
+      page: NOT_FOUND_PAGE,
+      handler: '',
+      input: { params: {}, search: url.searchParams, isAuth },
+      run,
+      subject: null,
+    }
 
   const input = { params: match.params, search: url.searchParams, isAuth }
   const { subject, rest } = page.preload(input)
@@ -117,7 +128,17 @@ async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
   return run.isSettled()
 }
 
-function Content({ data, page: { Page }, input, run }: { data: AppData; page: PageDefinition; input: PageInput; run: QueryRun }) {
+function Content({
+  data,
+  page: { Page },
+  input,
+  run,
+}: {
+  data: AppData
+  page: PageDefinition
+  input: PageInput
+  run: QueryRun
+}) {
   return (
     <QuerySourceContext value={run}>
       <App data={data} translate={translateEnglish}>
@@ -133,5 +154,7 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
 
 /** Documents that name no viewer may be kept by shared caches for a moment and shown a little longer while they refresh. */
 function cacheControl(c: AppContext): string {
-  return c.var.viewer.type === 'UNAUTH' ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'private, no-store'
+  return c.var.viewer.type === 'UNAUTH'
+    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+    : 'private, no-store'
 }

@@ -38,7 +38,10 @@ export async function findCloseupDetails(
       (row) => ({ score: Number(row.highlightedByPinOwner), id: row.id }),
       presentComment,
     ),
-    featureMap: { read: !subject.commentsDisabled, write: viewer.type === 'AUTH' && !viewer.user.isWriteBanned && !subject.commentsDisabled },
+    featureMap: {
+      read: !subject.commentsDisabled,
+      write: viewer.type === 'AUTH' && !viewer.user.isWriteBanned && !subject.commentsDisabled,
+    },
   }
 }
 
@@ -58,11 +61,19 @@ function commentStatement(db: Database, viewer: Viewer, pinId: string, score: nu
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id})`,
       ),
-      reactionByMe: sql<number | null>`${ofMine(viewer, (me) => sql`(select r.reaction_type from comment_reactions r
-        where r.comment_id = ${comments.id} and r.user_id = ${me})`, sql`null`)}`,
+      reactionByMe: sql<number | null>`${ofMine(
+        viewer,
+        (me) => sql`(select r.reaction_type from comment_reactions r
+        where r.comment_id = ${comments.id} and r.user_id = ${me})`,
+        sql`null`,
+      )}`,
       markedHelpfulByMe: yesOrNo(
-        ofMine(viewer, (me) => sql`exists (select 1 from comment_helpful_marks h
-          where h.comment_id = ${comments.id} and h.user_id = ${me})`, sql`0`),
+        ofMine(
+          viewer,
+          (me) => sql`exists (select 1 from comment_helpful_marks h
+          where h.comment_id = ${comments.id} and h.user_id = ${me})`,
+          sql`0`,
+        ),
       ),
     })
     .from(comments)

@@ -30,7 +30,10 @@ export function pinStatement(db: Database, viewer: Viewer, pinId: string) {
         sql`(select json_group_object(r.reaction_type, r.count) from pin_reaction_counts r where r.pin_id = ${pins.id})`,
       ),
       productPictures: productPictures(),
-      isDoneByMe: ofMine(viewer, (me) => sql`select 1 from pin_tries t where t.pin_id = ${pins.id} and t.user_id = ${me}`),
+      isDoneByMe: ofMine(
+        viewer,
+        (me) => sql`select 1 from pin_tries t where t.pin_id = ${pins.id} and t.user_id = ${me}`,
+      ),
       isBoardFollowedByMe: ofMine(
         viewer,
         (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,

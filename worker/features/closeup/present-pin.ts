@@ -86,7 +86,11 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
   }
 }
 
-function presentBoard({ board, isBoardFollowedByMe, myPermissions }: PinRow, viewer: Viewer, owner: PinUser | null): Pin['board'] {
+function presentBoard(
+  { board, isBoardFollowedByMe, myPermissions }: PinRow,
+  viewer: Viewer,
+  owner: PinUser | null,
+): Pin['board'] {
   const isMine = viewer.type === 'AUTH' && viewer.user.id === board.ownerId
   return {
     id: globalId('Board', board.id),

@@ -5,7 +5,11 @@ import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/ri
 import type { StoryPageBlock } from '#schema/story.ts'
 
 /** Products with their further pictures; brand and offer only for signed-in viewers. */
-export function presentProducts(products: readonly Product[], pictures: readonly Picture[], isAuth: boolean): Pin['products'] {
+export function presentProducts(
+  products: readonly Product[],
+  pictures: readonly Picture[],
+  isAuth: boolean,
+): Pin['products'] {
   const bySignature = new Map(pictures.map((picture) => [picture.signature, picture]))
   return products.map(({ brand, offerSummary, additionalImages, ...product }) => ({
     ...product,

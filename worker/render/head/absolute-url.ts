@@ -2,7 +2,7 @@ import { href, type RouteName } from '#schema/routes.ts'
 
 /** A path of this site as an absolute address; an address that is absolute already stays as it is. */
 export function absoluteUrl(siteOrigin: string, pathOrUrl: string): string {
-  return new URL(pathOrUrl, `${siteOrigin}/`).href
+  return pathOrUrl.startsWith('/') ? siteOrigin + pathOrUrl : pathOrUrl
 }
 
 /** The address where it leads to the web, else null: links come from people and may be `javascript:` or nonsense. */

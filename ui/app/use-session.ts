@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { AppData, RequestContext } from '#schema/page-data.ts'
+import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
+
+/**
+ * The document's data, completed for a signed-out viewer by what `/_/_/state` knows of them: a shared document
+ * carries nothing personal. What the page was rendered for, such as its locale, stays as the document says.
+ */
+export function useSession(embedded: AppData): AppData {
+  const [data, setData] = useState(embedded)
+
+  useEffect(() => {
+    if (embedded.context.user !== null) return undefined
+    const controller = new AbortController()
+    const callOff = whenIdle(() => {
+      fetchPageState(controller.signal).then(
+        ({ session }) => setData({ ...embedded, context: complete(embedded.context, session) }),
+        // The page works without: nothing that is shown depends on it.
+        () => {},
+      )
+    })
+    return () => {
+      callOff()
+      controller.abort()
+    }
+  }, [embedded])
+
+  return data
+}
+
+function complete(document: RequestContext, session: RequestContext): RequestContext {
+  const { userAgent, locale, language, isRTL, fullPath, isAuthenticated, user, loginState } = document
+  return { ...session, userAgent, locale, language, isRTL, fullPath, isAuthenticated, user, loginState }
+}
