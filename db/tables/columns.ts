@@ -22,5 +22,5 @@ export const EMBEDDING_DIMENSIONS = 64
 export const embedding = customType<{ data: Float32Array; driverData: ArrayBuffer }>({
   dataType: () => `F32_BLOB(${EMBEDDING_DIMENSIONS})`,
   toDriver: (vector) => vector.slice().buffer,
-  fromDriver: (stored) => new Float32Array(stored),
+  fromDriver: (stored) => new Float32Array(new Uint8Array(stored).buffer),
 })

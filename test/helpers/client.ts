@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { Connection } from '#schema/connection.ts'
+import type { Envelope } from '#schema/envelope.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { QUERIES, type QueryInput, type QueryName, type QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { PASSWORD, type UserRow } from './rows.ts'
+
+/** How a crawler introduces itself. */
+export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+export const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+export interface Sent {
+  method?: string
+  cookie?: string | undefined
+  headers?: Record<string, string>
+  form?: Record<string, string>
+  json?: unknown
+  /** As it is, without a content type. */
+  body?: string
+}
+
+/** Sends what a page of the site would send; follows no redirect. */
+export function send(origin: string, path: string, sent: Sent = {}): Promise<Response> {
+  const body = sent.form ? new URLSearchParams(sent.form).toString() : sent.json === undefined ? sent.body : JSON.stringify(sent.json)
+  const type = sent.form ? 'application/x-www-form-urlencoded' : sent.json === undefined ? undefined : 'application/json'
+  return fetch(origin + path, {
+    method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
+    body: body ?? null,
+    redirect: 'manual',
+    headers: {
+      'user-agent': DESKTOP,
+      'sec-fetch-site': 'same-origin',
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(sent.cookie === undefined ? {} : { cookie: sent.cookie }),
+      ...sent.headers,
+    },
+  })
+}
+
+export interface QueryOptions {
+  cookie?: string | undefined
+  by?: 'GET' | 'POST'
+}
+
+/** Asks a persisted query. The answer must be exactly what its schema says: nothing missing, nothing besides. */
+export async function query<Name extends QueryName>(
+  origin: string,
+  name: Name,
+  variables: QueryInput<Name>,
+  { cookie, by = 'GET' }: QueryOptions = {},
+): Promise<QueryResult<Name>> {
+  const answer =
+    by === 'GET'
+      ? await send(origin, href('graphql', { name }, { variables: JSON.stringify(variables) }), { cookie })
+      : await send(origin, href('graphql', { name }), { cookie, json: { variables } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const { data, ...rest } = (await answer.json()) as { data: unknown }
+  expect(rest).toEqual({})
+  const parsed = v.parse(QUERIES[name].result, data) as QueryResult<Name>
+  expect(parsed).toEqual(data)
+  return parsed
+}
+
+/** A feed page by page from its start until it says that there is no more. */
+export async function walk<Node>(fetchPage: (after: string | null) => Promise<Connection<Node>>): Promise<Connection<Node>[]> {
+  const pages: Connection<Node>[] = []
+  let after: string | null = null
+  do {
+    const page = await fetchPage(after)
+    pages.push(page)
+    expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)?.cursor ?? null)
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    expect(pages.length).toBeLessThan(200)
+  } while (after !== null)
+  return pages
+}
+
+/** The ids of the pins of a page of a feed. */
+export function idsOf(page: Connection<{ id: string }>): string[] {
+  return page.edges.map(({ node }) => node.id)
+}
+
+/** The data of a call that went well. */
+export async function dataOf<Data>(answer: Response): Promise<Data> {
+  const envelope = (await answer.json()) as Envelope<Data>
+  expect([answer.status, envelope]).toMatchObject([200, { status: 'success', code: 0, message: 'ok' }])
+  return envelope.data
+}
+
+/** The envelope of a call that failed, which must be the catalogue's. */
+export async function expectFailure(answer: Response, error: ErrorName): Promise<Envelope<null>> {
+  const { status, code, message } = ERRORS[error]
+  const envelope = (await answer.json()) as Envelope<null>
+  expect([answer.status, envelope]).toMatchObject([status, { status: 'failure', code, message, data: null }])
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  return envelope
+}
+
+/** Name and value of a cookie that an answer sets, as a browser sends it back; undefined where it sets none such. */
+export function cookieOf(answer: Response, name: string): string | undefined {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  return line?.split(';')[0]
+}
+
+export const HANDSHAKE_SESSION = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
+
+/** Signs in as the page does; the answer is the `Cookie` header from then on. */
+export async function signIn(origin: string, user: Pick<UserRow, 'username'>): Promise<string> {
+  const proof = await send(origin, href('loginHandshake'), {
+    form: { username_or_email: user.username, password: PASSWORD },
+  })
+  const { token } = await dataOf<{ token: string }>(proof)
+  const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token, isRegistration: false } } })
+  await dataOf(answer)
+  return cookieOf(answer, '__Host-session') ?? ''
+}

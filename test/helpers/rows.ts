@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#db/client.ts'
+import { encodeCursor } from '#db/pagination.ts'
+import { newId } from '#db/id.ts'
+import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pinDetails, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { topicFollows, topics } from '#db/tables/topics.ts'
+import { userBlocks, users } from '#db/tables/users.ts'
+import { SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { hashPassword } from '#worker/platform/passwords.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+
+/** Of every user that `makeUser` gives a password. */
+export const PASSWORD = 'a long enough password'
+
+let passwordHash: Promise<string> | undefined
+
+export type UserRow = typeof users.$inferSelect
+export type BoardRow = typeof boards.$inferSelect
+export type PinRow = typeof pins.$inferSelect
+export type CommentRow = typeof comments.$inferSelect
+
+/** A user who can sign in with `PASSWORD`. */
+export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+  const id = newId()
+  const username = `u${id.toLowerCase()}`
+  passwordHash ??= hashPassword(PASSWORD)
+  const [row] = await db
+    .insert(users)
+    .values({
+      id,
+      username,
+      email: `${username}@tackboard.example`,
+      passwordHash: await passwordHash,
+      fullName: 'Tove Marklund',
+      firstName: 'Tove',
+      lastName: 'Marklund',
+      createdAt: Date.now(),
+      ...columns,
+    })
+    .returning()
+  return stored(row)
+}
+
+export async function makeBoard(
+  db: Database,
+  owner: Pick<UserRow, 'id'>,
+  columns: Partial<typeof boards.$inferInsert> = {},
+): Promise<BoardRow> {
+  const id = newId()
+  const [row] = await db
+    .insert(boards)
+    .values({ id, ownerId: owner.id, name: 'Harbour walks', slug: id.toLowerCase(), createdAt: Date.now(), ...columns })
+    .returning()
+  return stored(row)
+}
+
+export async function addCollaborator(
+  db: Database,
+  board: Pick<BoardRow, 'id'>,
+  user: Pick<UserRow, 'id'>,
+): Promise<void> {
+  await db
+    .insert(boardCollaborators)
+    .values({ boardId: board.id, userId: user.id, permissions: ['save_pins'], createdAt: Date.now() })
+}
+
+export interface PinParts {
+  columns?: Partial<typeof pins.$inferInsert>
+  details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>
+  topicIds?: readonly string[]
+}
+
+/** A pin on a board, pinned by the board's owner, with a picture of its own; at the end of every feed. */
+export async function makePin(
+  db: Database,
+  board: Pick<BoardRow, 'id' | 'ownerId'>,
+  { columns = {}, details, topicIds = [] }: PinParts = {},
+): Promise<PinRow> {
+  const id = newId()
+  const createdAt = Date.now()
+  const feedScore = columns.feedScore ?? 0
+  const signature = randomBytes(16).toString('hex')
+  const picture = { signature, extension: 'jpg', width: 600, height: 800, dominantColor: '#446688' } as const
+  const results = await db.batch([
+    db.insert(pictures).values({ ...picture, bytes: 1, createdAt }),
+    db
+      .insert(pins)
+      .values({
+        id,
+        boardId: board.id,
+        pinnerId: board.ownerId,
+        pictureSignature: signature,
+        title: 'Boats at first light',
+        topicId: topicIds[0] ?? null,
+        createdAt,
+        ...columns,
+        feedScore,
+      })
+      .returning(),
+  ])
+  if (details) await db.insert(pinDetails).values({ pinId: id, ...details })
+  for (const topicId of topicIds) await db.insert(pinTopics).values({ pinId: id, topicId, feedScore })
+  return stored(results[1][0])
+}
+
+export async function makeComment(
+  db: Database,
+  pin: Pick<PinRow, 'id'>,
+  user: Pick<UserRow, 'id'>,
+  columns: Partial<typeof comments.$inferInsert> = {},
+): Promise<CommentRow> {
+  const [row] = await db
+    .insert(comments)
+    .values({ id: newId(), pinId: pin.id, userId: user.id, text: 'Lovely light.', createdAt: Date.now(), ...columns })
+    .returning()
+  return stored(row)
+}
+
+/** A topic that no pin of the demo has. */
+export async function makeTopic(db: Database): Promise<typeof topics.$inferSelect> {
+  const id = newId()
+  const [row] = await db
+    .insert(topics)
+    .values({ id, slug: id.toLowerCase(), name: 'Harbours', family: id })
+    .returning()
+  return stored(row)
+}
+
+/** Puts pins into the related feed of another, the first one first. */
+export async function relate(
+  db: Database,
+  pin: Pick<PinRow, 'id'>,
+  related: readonly Pick<PinRow, 'id'>[],
+): Promise<void> {
+  await db
+    .insert(relatedPins)
+    .values(
+      related.map((other, place) => ({ pinId: pin.id, relatedPinId: other.id, score: 1 - place / related.length })),
+    )
+}
+
+export async function block(db: Database, who: Pick<UserRow, 'id'>, whom: Pick<UserRow, 'id'>): Promise<void> {
+  await db.insert(userBlocks).values({ blockerId: who.id, blockedId: whom.id, createdAt: Date.now() })
+}
+
+export async function followTopic(db: Database, user: Pick<UserRow, 'id'>, topic: { id: string }): Promise<void> {
+  await db.insert(topicFollows).values({ userId: user.id, topicId: topic.id, createdAt: Date.now() })
+}
+
+/** Signs a user in behind the worker's back, which costs no password hash; the answer is the `Cookie` header. */
+export async function makeSession(
+  db: Database,
+  user: Pick<UserRow, 'id'>,
+  columns: Partial<typeof sessions.$inferInsert> = {},
+): Promise<string> {
+  const token = newToken()
+  const now = Date.now()
+  await db.insert(sessions).values({
+    id: newId(),
+    tokenHash: await hashToken(token),
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_LIFETIME_MS,
+    ...columns,
+  })
+  return `${SESSION_COOKIE}=${token}`
+}
+
+/** The cursor of the very end of any feed. */
+export const CURSOR_BEYOND_THE_END = encodeCursor({ score: -1, id: '0' })
+
+function stored<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The row was not stored')
+  return row
+}

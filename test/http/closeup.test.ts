@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { PIN_KINDS } from '#schema/pin-kind.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import { query, type QueryOptions } from '../helpers/client.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeUser,
+  relate,
+  type BoardRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const MISSING = { __typename: 'Error', code: ERRORS.pinNotFound.code, message: ERRORS.pinNotFound.message }
+
+/** Pins of each kind of the demo that are looked at. */
+const PINS_PER_KIND = 3
+
+let owner: UserRow
+let board: BoardRow
+let stranger: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  owner = await makeUser(db)
+  board = await makeBoard(db, owner)
+  stranger = await makeUser(db)
+  cookie = await makeSession(db, stranger)
+})
+
+async function pinOf(pinId: string, options: QueryOptions = {}) {
+  const pin = await query(origin, 'CloseupPageQuery', { pinId, isAuth: options.cookie !== undefined }, options)
+  if (pin.__typename === 'Error') throw new Error(`There is no pin ${pinId}`)
+  return pin
+}
+
+/** What each of the three queries answers about a pin. */
+function allAnswers(pinId: string, options: QueryOptions = {}): Promise<unknown[]> {
+  return Promise.all([
+    query(origin, 'CloseupPageQuery', { pinId, isAuth: options.cookie !== undefined }, options),
+    query(origin, 'CloseupDetailQuery', { pinId }, options),
+    query(origin, 'CloseupRelatedModulesFeedQuery', { pinId }, options),
+  ])
+}
+
+describe('a pin', () => {
+  it.each(PIN_KINDS)('of the kind %s comes whole, by GET and by POST, whoever asks', async (kind) => {
+    const found = await db.select({ id: pins.id }).from(pins).where(eq(pins.kind, kind)).limit(PINS_PER_KIND)
+    expect(found.length).toBeGreaterThan(0)
+    for (const { id } of found) {
+      for (const viewer of [{}, { cookie }]) {
+        const answers = await allAnswers(id, viewer)
+        expect(answers).toMatchObject([{ id, kind }, { __typename: 'CloseupDetail', pinId: id }, { edges: expect.any(Array) }])
+        expect(await allAnswers(id, { ...viewer, by: 'POST' })).toEqual(answers)
+      }
+    }
+  })
+
+  it('tells search engines about itself where nobody is signed in, and nothing of brand, price and shipping', async () => {
+    const [found] = await db.select({ id: pins.id }).from(pins).where(eq(pins.kind, 'product')).limit(1)
+    const id = found?.id ?? ''
+    const signedOut = await pinOf(id)
+    expect(signedOut.shopping).toBeNull()
+    expect(signedOut.products.map(({ brand, offerSummary }) => [brand, offerSummary])).toEqual(
+      signedOut.products.map(() => [null, null]),
+    )
+    expect(signedOut.seo).toMatchObject({
+      seoUrl: `/pin/${id}/`,
+      canonicalUrl: `${origin}/pin/${id}/`,
+      canonicalDomain: new URL(origin).host,
+    })
+    expect(signedOut.seo?.relatedInterests.length).toBeGreaterThan(0)
+
+    const signedIn = await pinOf(id, { cookie })
+    expect(signedIn.seo).toBeNull()
+    const [details] = await db.select().from(pinDetails).where(eq(pinDetails.pinId, id))
+    const product = details?.products?.[0]
+    expect(product).toBeDefined()
+    expect(signedIn.shopping).toMatchObject({ brand: product?.brand, price: product?.offerSummary.price })
+    expect(signedIn.products[0]).toMatchObject({ brand: product?.brand, offerSummary: product?.offerSummary })
+  })
+
+  it('is for a limited login what it is for a stranger, whatever the query claims', async () => {
+    const limited = await makeSession(db, stranger, { loginState: LOGIN_STATE.limited })
+    const pin = await makePin(db, board)
+    const signedOut = await pinOf(pin.id)
+    expect(signedOut.seo).not.toBeNull()
+    expect(await pinOf(pin.id, { cookie: limited })).toEqual(signedOut)
+    const claimed = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true })
+    expect(claimed).toEqual(signedOut)
+  })
+
+  it('without a title goes by the one of its card', async () => {
+    const pin = await makePin(db, board, { columns: { title: '', gridTitle: 'Low tide' } })
+    expect(await pinOf(pin.id)).toMatchObject({ title: 'Low tide', seo: { seoTitle: 'Low tide' } })
+  })
+})
+
+describe('a pin that is not for everybody', () => {
+  async function expectMissing(pinId: string, options: QueryOptions = {}): Promise<void> {
+    const unknown = await allAnswers(newId(), options)
+    expect(unknown).toEqual([MISSING, MISSING, MISSING])
+    expect(await allAnswers(pinId, options)).toEqual(unknown)
+  }
+
+  async function expectOpen(pinId: string, options: QueryOptions = {}): Promise<void> {
+    const [pin, details, related] = (await allAnswers(pinId, options)) as [
+      QueryResult<'CloseupPageQuery'>,
+      QueryResult<'CloseupDetailQuery'>,
+      QueryResult<'CloseupRelatedModulesFeedQuery'>,
+    ]
+    expect(pin).toMatchObject({ __typename: 'Pin', id: pinId })
+    expect(details).toMatchObject({ __typename: 'CloseupDetail' })
+    expect(related).toHaveProperty('edges')
+  }
+
+  it('on a secret board is open to its owner and collaborators, and missing for all others', async () => {
+    const secret = await makeBoard(db, owner, { privacy: 'secret', isCollaborative: true })
+    const pin = await makePin(db, secret, { columns: { audience: 'board' } })
+    await makeComment(db, pin, owner)
+    await relate(db, pin, [await makePin(db, board)])
+    const friend = await makeUser(db)
+    await addCollaborator(db, secret, friend)
+    await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
+    const friendCookie = await makeSession(db, friend)
+    await expectOpen(pin.id, { cookie: friendCookie })
+    expect((await pinOf(pin.id, { cookie: friendCookie })).board).toMatchObject({
+      privacy: 'secret',
+      collaboratedByMe: true,
+      collaboratorPermissions: ['save_pins'],
+    })
+    await expectMissing(pin.id)
+    await expectMissing(pin.id, { cookie })
+    await expectMissing(pin.id, { cookie: await makeSession(db, owner, { loginState: LOGIN_STATE.limited }) })
+  })
+
+  it('because it is unsafe is open to whoever is signed in', async () => {
+    const pin = await makePin(db, board, { columns: { isUnsafe: true } })
+    await expectMissing(pin.id)
+    await expectOpen(pin.id, { cookie })
+  })
+
+  it('because it is hidden is open to its pinner alone', async () => {
+    const pin = await makePin(db, board, { columns: { isHidden: true } })
+    await expectMissing(pin.id)
+    await expectMissing(pin.id, { cookie })
+    await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
+  })
+})

@@ -1,0 +1,155 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { pins, pinTopics } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import { isListed } from '#worker/features/pins/rules.ts'
+import { idsOf, query, walk, type QueryOptions } from '../helpers/client.ts'
+import {
+  block,
+  CURSOR_BEYOND_THE_END,
+  followTopic,
+  makeBoard,
+  makePin,
+  makeSession,
+  makeTopic,
+  makeUser,
+  type BoardRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let owner: UserRow
+let board: BoardRow
+
+beforeAll(async () => {
+  owner = await makeUser(db)
+  board = await makeBoard(db, owner)
+})
+
+function feedOf(options: QueryOptions = {}, after: string | null = null) {
+  return query(origin, 'HomeFeedQuery', { after }, options)
+}
+
+async function wholeFeedOf(options: QueryOptions = {}): Promise<string[]> {
+  return (await walk((after) => feedOf(options, after))).flatMap(idsOf)
+}
+
+/** Pins that every feed lists, the most popular first. */
+function listedPins() {
+  return db.select({ id: pins.id, pinnerId: pins.pinnerId }).from(pins).where(isListed()).orderBy(desc(pins.feedScore), desc(pins.id))
+}
+
+describe('the home feed', () => {
+  it('comes 25 pins a page, the popular ones first, every pin once', async () => {
+    const known = await listedPins()
+    const pages = await walk((after) => feedOf({}, after))
+    for (const page of pages.slice(0, -1)) expect(page.edges).toHaveLength(HOME_FEED_PAGE_SIZE)
+    const ids = pages.flatMap(idsOf)
+    expect(new Set(ids).size).toBe(ids.length)
+    // Other tests make pins meanwhile, which are listed in between.
+    const expected = new Set(known.map(({ id }) => id))
+    expect(ids.filter((id) => expected.has(id))).toEqual([...expected])
+    expect(expected.size).toBeGreaterThan(8 * HOME_FEED_PAGE_SIZE)
+  })
+
+  it('is the same by POST', async () => {
+    const { pageInfo } = await feedOf()
+    expect(await feedOf({ by: 'POST' }, pageInfo.endCursor)).toEqual(await feedOf({}, pageInfo.endCursor))
+  })
+
+  it('never lists what is not for everybody, not even to whoever pinned it', async () => {
+    const topic = await makeTopic(db)
+    const topicIds = [topic.id]
+    const unlisted = [
+      await makePin(db, board, { topicIds, columns: { audience: 'board' } }),
+      await makePin(db, board, { topicIds, columns: { isHidden: true } }),
+      await makePin(db, board, { topicIds, columns: { isUnsafe: true } }),
+    ]
+    const shown = await makePin(db, board, { topicIds })
+    await followTopic(db, owner, topic)
+    for (const viewer of [{}, { cookie: await makeSession(db, owner) }]) {
+      const ids = await wholeFeedOf(viewer)
+      expect(ids).toContain(shown.id)
+      for (const { id } of unlisted) expect(ids).not.toContain(id)
+    }
+  })
+
+  it('ends with an empty page for whoever asks beyond the last', async () => {
+    const empty = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+    expect(await feedOf({}, CURSOR_BEYOND_THE_END)).toEqual(empty)
+    expect(await feedOf({ cookie: await makeSession(db, owner) }, CURSOR_BEYOND_THE_END)).toEqual(empty)
+  })
+})
+
+describe('the home feed of somebody who is signed in', () => {
+  it('leads with the topics that they follow, page after page, and goes on with the rest', async () => {
+    const viewer = await makeUser(db)
+    const [one, two] = [await makeTopic(db), await makeTopic(db)]
+    await followTopic(db, viewer, one)
+    await followTopic(db, viewer, two)
+    const leading: { id: string; score: number }[] = []
+    for (let place = 0; place < 2 * HOME_FEED_PAGE_SIZE + 7; place += 1) {
+      // Tenths and their like have no exact binary form, and the topics overlap.
+      const feedScore = place / 1_000
+      const topicIds = [[one.id], [two.id], [one.id, two.id]][place % 3] ?? []
+      leading.push({ id: (await makePin(db, board, { topicIds, columns: { feedScore } })).id, score: feedScore })
+    }
+    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    expect(new Set(ids).size).toBe(ids.length)
+    const expected = leading.toSorted((a, b) => b.score - a.score).map(({ id }) => id)
+    expect(ids.slice(0, expected.length)).toEqual(expected)
+    const rest = new Set(ids.slice(expected.length))
+    for (const { id } of (await listedPins()).slice(0, 100)) if (!expected.includes(id)) expect(rest).toContain(id)
+    expect((await feedOf()).edges.map(({ node }) => node.id)).not.toContain(expected[0])
+  }, 60_000)
+
+  it('walks through the followed topics of the demo without a pin twice or left out', async () => {
+    const viewer = await makeUser(db)
+    const known = await listedPins()
+    const followed = await db.selectDistinct({ id: pinTopics.topicId }).from(pinTopics).limit(5)
+    for (const topic of followed) await followTopic(db, viewer, topic)
+    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { id } of known) expect(ids).toContain(id)
+  })
+
+  it('has no pins of people whom they have blocked, popular or in a followed topic', async () => {
+    const viewer = await makeUser(db)
+    const [top] = await listedPins()
+    const blocked = await makeUser(db)
+    const topic = await makeTopic(db)
+    const theirs = await makePin(db, await makeBoard(db, blocked), { topicIds: [topic.id] })
+    const other = await makePin(db, board, { topicIds: [topic.id] })
+    await followTopic(db, viewer, topic)
+    await block(db, viewer, blocked)
+    await block(db, viewer, { id: top?.pinnerId ?? '' })
+    const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
+    expect(ids[0]).toBe(other.id)
+    expect(ids).not.toContain(theirs.id)
+    const pinners = await db.select({ id: pins.id }).from(pins).where(eq(pins.pinnerId, top?.pinnerId ?? ''))
+    for (const { id } of pinners) expect(ids).not.toContain(id)
+    expect(await wholeFeedOf()).toContain(theirs.id)
+  })
+
+  it('is that of a stranger where the login is limited', async () => {
+    const viewer = await makeUser(db)
+    const topic = await makeTopic(db)
+    const pin = await makePin(db, board, { topicIds: [topic.id] })
+    await followTopic(db, viewer, topic)
+    const limited = await makeSession(db, viewer, { loginState: LOGIN_STATE.limited })
+    expect(idsOf(await feedOf({ cookie: limited }))).toEqual(idsOf(await feedOf()))
+    expect(idsOf(await feedOf({ cookie: await makeSession(db, viewer) }))[0]).toBe(pin.id)
+  })
+
+  it('of a demo account is led by what it follows', async () => {
+    const [demo] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'demo'))
+    const feed = await feedOf({ cookie: await makeSession(db, demo ?? { id: '' }) })
+    expect(feed.edges).toHaveLength(HOME_FEED_PAGE_SIZE)
+    expect(idsOf(feed)).not.toEqual(idsOf(await feedOf()))
+  })
+})
