@@ -11,6 +11,7 @@ const CLIENT_DIR = 'dist/client'
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   clearScreen: false,
+  publicDir: 'ui/public',
   define: { __APP_VERSION__: JSON.stringify(command === 'serve' ? 'dev' : appVersion()) },
   plugins: [
     messagesPlugin(),

@@ -23,7 +23,9 @@ import { healthRoutes } from './features/health/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
+import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
@@ -37,7 +39,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
-  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders())
+  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody())
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) fail('urlTooLong')
     await next()
@@ -53,6 +55,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())
-  app.route('/', pageRoutes())
+  app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
 }

@@ -15,5 +15,5 @@ export interface QueryScope {
 
 /** A scope for one stage of reads. */
 export function queryScope(c: Context<AppEnv>): QueryScope {
-  return { db: c.var.db, reader: createReader(c.var.db), viewer: c.var.viewer, siteOrigin: siteOriginOf(c) }
+  return { db: c.var.reads, reader: createReader(c.var.reads), viewer: c.var.viewer, siteOrigin: siteOriginOf(c) }
 }

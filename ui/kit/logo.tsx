@@ -7,7 +7,6 @@ export function Logo({ size = 30 }: { size?: number }) {
       <path className={classes.sheet} d="M6.2 8.4 24.3 5.7a2.2 2.2 0 0 1 2.5 1.9l2 16.5a2.2 2.2 0 0 1-1.9 2.4L9.8 28.7a2.2 2.2 0 0 1-2.5-1.9L4.3 10.9a2.2 2.2 0 0 1 1.9-2.5Z" />
       <circle className={classes.shadow} cx="16.6" cy="11" r="5.2" />
       <circle className={classes.tack} cx="15.4" cy="9.4" r="5.4" />
-      <circle className={classes.glint} cx="13.8" cy="7.6" r="1.5" />
     </svg>
   )
 }

@@ -21,12 +21,13 @@ export function Masonry({ label, children }: { label?: string; children: ReactNo
 interface MasonryItemProps {
   /** Of the picture, from `pictureRows`. */
   rows: number
-  /** Lines of text below the picture, at most 4. */
+  /** Lines of text below the picture, at most 4: in a column of its full width, and in a narrower one. */
   lines: number
+  narrowLines: number
   className?: string | undefined
   children?: ReactNode
 }
 
-export function MasonryItem({ rows, lines, className, children }: MasonryItemProps) {
-  return <li className={classNames(classes.item, `h${rows}`, `l${lines}`, className)}>{children}</li>
+export function MasonryItem({ rows, lines, narrowLines, className, children }: MasonryItemProps) {
+  return <li className={classNames(classes.item, `h${rows}`, `l${lines}`, `n${narrowLines}`, className)}>{children}</li>
 }

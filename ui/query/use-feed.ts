@@ -18,7 +18,7 @@ export interface Feed<Node> {
 }
 
 /** A query whose result is a connection; `after` is the cursor that its first page starts from. */
-type FeedRequest = QueryRequest & { variables: { after?: string | null } }
+type FeedRequest = QueryRequest & { variables: { after?: string | null | undefined } }
 
 /** A feed, endless where the server says so; suspends until its first page is there. */
 export function useFeed<Node>(request: FeedRequest): Feed<Node> {

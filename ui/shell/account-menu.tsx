@@ -14,7 +14,8 @@ export function AccountMenu() {
   if (!user) return null
   return (
     <>
-      <button type="button" className={classes.toggle} popoverTarget={ID} aria-label={t('account.menu', { name: user.full_name })}>
+      <button type="button" className={classes.toggle} popoverTarget={ID}>
+        <span className="visually-hidden">{t('account.menu', { name: user.full_name })}</span>
         <Avatar name={user.full_name} src={user.image_medium_url} />
       </button>
       <div id={ID} popover="auto" className={classes.menu}>

@@ -44,7 +44,7 @@ export function resolveCountry({ hostname, edge, header }: CountrySources): Coun
 }
 
 function countryCode(text: string | undefined): string | undefined {
-  if (text === undefined || !/^[A-Z]{2}$/.test(text)) return undefined
+  if (text === undefined || !/^[A-Z][A-Z0-9]$/.test(text)) return undefined
   return NO_COUNTRY.includes(text) ? UNKNOWN_COUNTRY : text
 }
 

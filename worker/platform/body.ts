@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fail } from '#worker/errors/service-error.ts'
+import { drain } from './drain-body.ts'
 
 export type BodyKind = 'json' | 'form'
 
@@ -91,8 +92,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (done) return text + decode(decoder)
     bytes += value.byteLength
     if (bytes > maxBytes) {
-      // The rest is of no use, and its sender's failing to stop must not fail us.
-      await reader.cancel().catch(() => {})
+      await drain(reader)
       refuseSize(maxBytes)
     }
     text += decode(decoder, value)

@@ -1,14 +1,19 @@
 import { Hono } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { isCall } from '#worker/errors/to-response.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { ROUTE_MANIFEST } from './pages.ts'
+import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
 import { renderPage } from './render-page.tsx'
 
+export interface PageRoutesOptions {
+  /** The methods that the routes of the whole app answer at a path, apart from pages. */
+  methodsOf(path: string): string[]
+}
+
 /** Every page, by the manifest of `ui/pages`; whatever no route knows ends here too. */
-export function pageRoutes(): Hono<AppEnv> {
+export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.get(ROUTES.pageHandlers, (c) => {
@@ -16,15 +21,23 @@ export function pageRoutes(): Hono<AppEnv> {
     return c.json(ROUTE_MANIFEST.handlers)
   })
 
-  app.get('*', (c) => {
-    if (isCall(c.req.path)) fail('unknownCall')
-    return renderPage(c)
-  })
+  app.get('*', (c) => (isCall(c.req.path) ? refuseCall(c) : renderPage(c)))
 
   app.all('*', (c) => {
-    if (isCall(c.req.path)) fail('unknownCall')
-    return fail('methodNotAllowed', 'Use GET.', { allow: 'GET, HEAD' })
+    if (isCall(c.req.path)) return refuseCall(c)
+    const others = methodsOf(c.req.path)
+    return refuseMethod(matchPage(c.req.path) || others.length === 0 ? ['GET', 'HEAD', ...others] : others)
   })
 
+  function refuseCall(c: AppContext): never {
+    const methods = methodsOf(c.req.path)
+    return methods.length === 0 ? fail('unknownCall') : refuseMethod(methods)
+  }
+
   return app
+}
+
+function refuseMethod(allowed: readonly string[]): never {
+  const allow = allowed.join(', ')
+  return fail('methodNotAllowed', `Use ${allow}.`, { allow })
 }

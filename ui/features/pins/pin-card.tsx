@@ -21,10 +21,15 @@ export function PinCard({ pin, isEager }: PinCardProps) {
   const { isAuthenticated, userAgent } = useAppData().context
   const isDesktop = !userAgent.isMobile && !userAgent.isTablet
   const Variant = isAuthenticated && isDesktop ? AuthDesktopCard : DefaultCard
-  const title = titleLines(pin.gridTitle)
+  const others = Number(hasOffer(pin)) + 1
   const { width, height } = pin.images['736x']
   return (
-    <MasonryItem rows={pictureRows(width, height)} lines={title + Number(hasOffer(pin)) + 1} className={classes.item}>
+    <MasonryItem
+      rows={pictureRows(width, height)}
+      lines={titleLines(pin.gridTitle, 'wide') + others}
+      narrowLines={titleLines(pin.gridTitle, 'narrow') + others}
+      className={classes.item}
+    >
       <Variant pin={pin} isEager={isEager} />
     </MasonryItem>
   )
@@ -59,9 +64,14 @@ function DefaultCard({ pin, isEager }: PinCardProps) {
 }
 
 function Title({ pin }: { pin: Card }) {
-  const lines = titleLines(pin.gridTitle)
+  const lines = titleLines(pin.gridTitle, 'wide')
+  const narrowLines = titleLines(pin.gridTitle, 'narrow')
   if (lines === 0) return null
-  return <span className={classNames(classes.title, lines === 2 && classes.long)}>{pin.gridTitle}</span>
+  return (
+    <span className={classNames(classes.title, lines === 2 && classes.two, narrowLines === 2 && classes.narrowTwo)}>
+      {pin.gridTitle}
+    </span>
+  )
 }
 
 function hasOffer({ price, isOosProduct }: Card): boolean {

@@ -5,7 +5,7 @@ import classes from './story-tile.module.css'
 /** A heading within a feed: what the cards after it have in common. */
 export function StoryTile({ story }: { story: StoryNode }) {
   return (
-    <MasonryItem rows={48} lines={0}>
+    <MasonryItem rows={48} lines={0} narrowLines={0}>
       <div className={classes.tile}>
         {story.subtitle && <p className={classes.subtitle}>{story.subtitle}</p>}
         <h3 className={classes.title}>{story.title}</h3>

@@ -1,13 +1,13 @@
-/** Narrow characters that fit on one line of a card, with room to spare. */
-const LINE_WIDTH = 27
+/** Narrow characters that fit on one line of a card: in a column of its full width, and in the halves of a phone. */
+const LINE_WIDTH = { wide: 27, narrow: 19 }
 
 /** Scripts whose characters are as wide as they are high. */
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/gu
 
 /** How many lines a title may take below its picture: none, one or two. The rest is cut off. */
-export function titleLines(title: string): 0 | 1 | 2 {
+export function titleLines(title: string, column: 'wide' | 'narrow'): 0 | 1 | 2 {
   const text = title.trim()
   if (text === '') return 0
   const width = text.length + (text.match(WIDE)?.length ?? 0)
-  return width <= LINE_WIDTH ? 1 : 2
+  return width <= LINE_WIDTH[column] ? 1 : 2
 }

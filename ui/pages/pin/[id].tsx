@@ -1,56 +1,52 @@
-import { Suspense } from 'react'
-import type { PinCard } from '#schema/pin.ts'
-import { href } from '#schema/routes.ts'
-import { useFeed } from '#ui/query/use-feed.ts'
+import type { Pin } from '#schema/pin.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { AuthDesktopCloseup } from '#ui/features/closeup/closeup-auth-desktop.tsx'
+import { detailRequest, pinRequest, relatedRequest } from '#ui/features/closeup/closeup-requests.ts'
+import { SharedCloseup } from '#ui/features/closeup/closeup-shared.tsx'
+import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
+import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
+import { Comments } from '#ui/features/comments/comments.tsx'
+import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
+import { CommentsSkeleton } from '#ui/features/comments/comments-skeleton.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import type { Translate } from '#ui/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/router/page.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
 import { NotFound } from '#ui/shell/not-found-page.tsx'
 
-function pinRequest({ params, isAuth }: Pick<PageInput, 'params' | 'isAuth'>) {
-  return { name: 'CloseupPageQuery', variables: { pinId: params['id'] ?? '', isAuth } } as const
-}
-
 export const page = definePage<'CloseupPageQuery'>({
-  preload: (input) => ({
-    subject: pinRequest(input),
-    rest: [
-      { name: 'CloseupDetailQuery', variables: { pinId: input.params['id'] ?? '' } },
-      { name: 'CloseupRelatedModulesFeedQuery', variables: { pinId: input.params['id'] ?? '' } },
-    ],
-  }),
-  title: (pin, t) => (pin?.__typename === 'Pin' ? t('pin.title', { title: pin.title }) : t('notFound.title')),
+  preload: (input) => ({ subject: pinRequest(input), rest: [detailRequest(input), relatedRequest(input)] }),
+  title: (pin, t) => (pin?.__typename === 'Pin' ? titleOf(pin, t) : t('notFound.title')),
   Page: PinPage,
 })
 
 function PinPage(input: PageInput) {
+  const { isAuthenticated, userAgent } = useAppData().context
   const request = pinRequest(input)
   const pin = useQueryResult<'CloseupPageQuery'>(request)
   if (pin.__typename === 'Error') return <NotFound />
+  const Closeup = isAuthenticated && !userAgent.isMobile && !userAgent.isTablet ? AuthDesktopCloseup : SharedCloseup
+  const comments = (
+    <CommentsSection count={pin.commentCount}>
+      <LateBlock fallback={<CommentsSkeleton count={pin.commentCount} />}>
+        <Comments request={detailRequest(input)} />
+      </LateBlock>
+    </CommentsSection>
+  )
   return (
     <>
       <EmbeddedResult request={request} result={pin} />
-      <h1>{pin.title}</h1>
-      <img src={pin.images['736x'].url} alt={pin.altText} />
-      <Suspense fallback={<p />}>
-        <Related pinId={pin.id} />
-      </Suspense>
+      <Closeup pin={pin} comments={comments} />
+      <RelatedSection>
+        <LateBlock fallback={<FeedSkeleton />}>
+          <RelatedFeed request={relatedRequest(input)} />
+        </LateBlock>
+      </RelatedSection>
     </>
   )
 }
 
-function Related({ pinId }: { pinId: string }) {
-  const request = { name: 'CloseupRelatedModulesFeedQuery', variables: { pinId } } as const
-  const feed = useFeed<PinCard>(request)
-  return (
-    <>
-      <EmbeddedResult request={request} result={feed.pages[0]} />
-      {feed.pages.flatMap((page) =>
-        page.edges.map(({ node }) => (
-          <a key={node.id} href={href('pin', { id: node.id })}>
-            {node.gridTitle}
-          </a>
-        )),
-      )}
-    </>
-  )
+function titleOf({ title, altText, pinner }: Pin, t: Translate): string {
+  return t('pin.title', { title: title || altText || t('pin.untitled', { name: pinner.fullName }) })
 }

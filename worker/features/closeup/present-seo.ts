@@ -10,7 +10,7 @@ export function presentSeo({ pin, relatedInterests }: PinRow, siteOrigin: string
   const seoUrl = href('pin', { id: pin.id })
   return {
     seoUrl,
-    seoTitle: pin.seoTitle ?? pin.title ?? pin.gridTitle,
+    seoTitle: pin.seoTitle || pin.title || pin.gridTitle,
     seoDescription: pin.seoDescription ?? shorten(pin.description || pin.altText, SEO_DESCRIPTION_CHARACTERS),
     seoNoindexReason: pin.seoNoindexReason,
     canonicalUrl: `${siteOrigin}${seoUrl}`,

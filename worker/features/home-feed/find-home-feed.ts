@@ -14,8 +14,13 @@ import type { QueryScope } from '#worker/query-scope.ts'
 /** Rows read for a page: one more than it shows, to know whether there are more. */
 const ROWS = HOME_FEED_PAGE_SIZE + 1
 
-/** Added to the score of a pin in a followed topic: scores lie between 0 and 1, so these come first. */
-const FOLLOWED_BOOST = 1
+/**
+ * The score of a pin in a followed topic is a whole number from here up, so these come before all others, whose scores
+ * lie between 0 and 1. It is whole because JSON and sums would round a fraction, and a page that starts after a rounded
+ * score shows pins twice or leaves some out.
+ */
+const FOLLOWED_BASE = 2
+const FOLLOWED_SCALE = 1e12
 
 /** Topics that lead a home feed; somebody who follows more gets the ones followed last. */
 const LEADING_TOPICS = 20
@@ -51,9 +56,13 @@ function popular(viewer: Viewer, { score, id }: FeedPosition, unless: SQL = sql`
  * ones that are in none of these topics. `json_each` stands in for the lateral join that SQLite does not have.
  */
 function followedThenPopular(viewer: Viewer, userId: string, position: FeedPosition): SQL {
+  const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
+  // Where to start in the index; one step higher than exact, as the score has cut something off.
+  const highest =
+    position.score < FOLLOWED_BASE ? -1 : (position.score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, score)) from (
-    select t.pin_id, t.feed_score as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-    where t.topic_id = followed.topic_id and (t.feed_score, t.pin_id) < (${position.score - FOLLOWED_BOOST}, ${position.id})
+    select t.pin_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    where t.topic_id = followed.topic_id and t.feed_score <= ${highest} and (${score}, t.pin_id) < (${position.score}, ${position.id})
       and ${mayList(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${ROWS})`
   const isFollowed = sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id}
@@ -61,7 +70,7 @@ function followedThenPopular(viewer: Viewer, userId: string, position: FeedPosit
   return sql`with followed as materialized (
       select topic_id from topic_follows where user_id = ${userId} order by created_at desc limit ${LEADING_TOPICS})
     select pin_id, max(score) as score from (
-      select best.value ->> 0 as pin_id, (best.value ->> 1) + ${FOLLOWED_BOOST} as score
+      select best.value ->> 0 as pin_id, best.value ->> 1 as score
       from followed, json_each((${bestOfTopic})) best
       union all select * from (${popular(viewer, position, isFollowed)})
     ) group by pin_id order by score desc, pin_id desc limit ${ROWS}`

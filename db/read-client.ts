@@ -1,0 +1,123 @@
+import type { Client, InValue } from '@libsql/client/web'
+import { drizzle } from 'drizzle-orm/libsql/web'
+import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
+
+/** A value as the server's HTTP protocol (Hrana 2, JSON) writes it. */
+type WireValue =
+  | { type: 'null' }
+  | { type: 'integer'; value: string }
+  | { type: 'float'; value: number }
+  | { type: 'text'; value: string }
+  | { type: 'blob'; base64: string }
+
+interface WireError {
+  message: string
+  code?: string
+}
+
+interface WireAnswer {
+  results: (
+    | { type: 'error'; error: WireError }
+    | {
+        type: 'ok'
+        response: {
+          result?: { step_results: ({ rows: WireValue[][] } | null)[]; step_errors: (WireError | null)[] }
+        }
+      }
+  )[]
+}
+
+/** A statement that the server refused; `code` is SQLite's name for the reason. */
+export class ReadError extends Error {
+  override name = 'ReadError'
+  readonly code: string | undefined
+
+  constructor({ message, code }: WireError) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The server answered, but not with results; `status` is HTTP's. */
+export class HttpServerError extends Error {
+  override name = 'HttpServerError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The database server answered ${status}`)
+    this.status = status
+  }
+}
+
+/**
+ * A database handle that does nothing but `batch()` of reads, in one request and without a transaction: what a page
+ * does most, at less than the general client's cost. Statements are Drizzle's and so are their results. Like
+ * `openDatabase`, for one request; a call that takes longer than the timeout fails with a `TimeoutError`.
+ */
+export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
+  const send = options.fetch ?? fetch
+  const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
+  const url = `${env.DATABASE_URL.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`
+  const headers = {
+    'content-type': 'application/json',
+    ...(env.DATABASE_AUTH_TOKEN ? { authorization: `Bearer ${env.DATABASE_AUTH_TOKEN}` } : {}),
+  }
+
+  async function batch(statements: { sql: string; args: InValue[] }[]): Promise<{ rows: unknown[][] }[]> {
+    const steps = statements.map(({ sql, args }) => ({ stmt: { sql, args: args.map(encode), want_rows: true } }))
+    const response = await send(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) {
+      // An unread body would hold its connection.
+      await response.body?.cancel()
+      throw new HttpServerError(response.status)
+    }
+    return rowsOf((await response.json()) as WireAnswer, statements.length)
+  }
+
+  // Drizzle asks nothing of a client but the method that is called on it.
+  return drizzle({ client: { batch } as unknown as Client })
+}
+
+function rowsOf({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
+  if (answer?.type === 'error') throw new ReadError(answer.error)
+  const result = answer?.response.result
+  if (!result) throw new ReadError({ message: 'The answer holds no result' })
+  const refused = result.step_errors.find((error) => error !== null)
+  if (refused) throw new ReadError(refused)
+  if (result.step_results.length !== statements) throw new ReadError({ message: 'The answer is not complete' })
+  return result.step_results.map((step) => ({ rows: step ? step.rows.map((row) => row.map(decode)) : [] }))
+}
+
+function encode(value: InValue): WireValue {
+  if (value === null) return { type: 'null' }
+  if (typeof value === 'string') return { type: 'text', value }
+  if (typeof value === 'boolean') return { type: 'integer', value: value ? '1' : '0' }
+  if (typeof value === 'bigint') return { type: 'integer', value: value.toString() }
+  if (value instanceof Date) return { type: 'integer', value: String(value.getTime()) }
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) ? { type: 'integer', value: String(value) } : { type: 'float', value }
+  }
+  const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : value
+  return { type: 'blob', base64: btoa(String.fromCharCode(...bytes)) }
+}
+
+function decode(value: WireValue): unknown {
+  switch (value.type) {
+    case 'null':
+      return null
+    case 'integer':
+      return Number(value.value)
+    case 'float':
+    case 'text':
+      return value.value
+    case 'blob':
+      return Uint8Array.from(atob(value.base64), (character) => character.charCodeAt(0)).buffer
+    default:
+      return value satisfies never
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import { cookieOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const UNAUTH_ID = '__Host-unauth_id'
+
+let user: UserRow
+
+beforeAll(async () => {
+  user = await makeUser(db, { locale: 'sv_SE' })
+})
+
+async function stateOf(sourceUrl: string, sent: Sent = {}): Promise<PageState['session']> {
+  const answer = await send(origin, href('state', {}, { source_url: sourceUrl }), sent)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const { session, ...rest } = (await answer.json()) as PageState
+  expect(rest).toEqual({ experiences: {} })
+  expect(session.requestIdentifier).toBe(answer.headers.get('x-request-id'))
+  return session
+}
+
+it('a page learns for which address it is asking', async () => {
+  expect(await stateOf('/pin/1/?invite_code=abc&x=%C3%A4')).toMatchObject({
+    fullPath: '/pin/1/?invite_code=abc&x=%C3%A4',
+    inviteCode: 'abc',
+    origin,
+    isAuthenticated: false,
+    loginState: LOGIN_STATE.none,
+    user: null,
+  })
+  const home = (await (await send(origin, href('state'))).json()) as PageState
+  expect(home.session.fullPath).toBe('/')
+})
+
+it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'pin/1', '/%2F/evil.example', '/a\tb', '/%zz'])(
+  'a page at %j does not exist on this site',
+  async (sourceUrl) => {
+    const answer = await send(origin, href('state', {}, { source_url: sourceUrl }))
+    await expectFailure(answer, 'invalidInput')
+  },
+)
+
+it('a new browser gets an id once, which only this site reads', async () => {
+  const first = await send(origin, href('state'))
+  const cookie = cookieOf(first, UNAUTH_ID)
+  expect(first.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-unauth_id=[0-9a-f]{32}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  const { session } = (await first.json()) as PageState
+  expect(cookie).toBe(`${UNAUTH_ID}=${session.unauthId}`)
+  const again = await send(origin, href('state'), { cookie })
+  expect(again.headers.getSetCookie()).toEqual([])
+  const { session: later } = (await again.json()) as PageState
+  expect([later.unauthId, later.experimentsClient]).toEqual([session.unauthId, session.experimentsClient])
+  const forged = await send(origin, href('state'), { cookie: `${UNAUTH_ID}=not-one-of-ours` })
+  expect(cookieOf(forged, UNAUTH_ID)).toMatch(/=[0-9a-f]{32}$/)
+})
+
+it('a page learns who is signed in, and speaks their language', async () => {
+  const cookie = await makeSession(db, user)
+  expect(await stateOf('/', { cookie, headers: { 'accept-language': 'de' } })).toMatchObject({
+    isAuthenticated: true,
+    loginState: LOGIN_STATE.full,
+    locale: 'sv_SE',
+    language: 'sv',
+    user: { id: user.id, username: user.username, email: user.email },
+  })
+  const limited = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
+  expect(await stateOf('/', { cookie: limited })).toMatchObject({
+    isAuthenticated: false,
+    loginState: LOGIN_STATE.limited,
+    user: { username: user.username, login_state: LOGIN_STATE.limited },
+  })
+})
+
+it('a browser is told where, on what and in which language it is', async () => {
+  expect(await stateOf('/', { headers: { 'cf-ipcountry': 'SE', 'accept-language': 'ar-SA,ar;q=0.9' } })).toMatchObject({
+    country: 'SE',
+    countryFromIp: 'SE',
+    countryFromHostName: 'UNKNOWN',
+    locale: 'ar_SA',
+    isRTL: true,
+    isBot: false,
+    stage: 'local',
+    userAgent: { browserType: 'desktop', browserName: 'Chrome', isMobile: false, osName: 'Linux' },
+  })
+  expect(await stateOf('/', { headers: { 'cf-ipcountry': 'T1', 'user-agent': GOOGLEBOT } })).toMatchObject({
+    countryFromIp: 'UNKNOWN',
+    isBot: true,
+  })
+  const referrer = encodeURIComponent('https://blog.example/post?secret=1')
+  expect(await stateOf('/', { cookie: `_referrer=${referrer}` })).toMatchObject({
+    referrerFromCookie: 'https://blog.example/post',
+  })
+})

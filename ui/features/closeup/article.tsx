@@ -1,0 +1,28 @@
+import type { Article as ArticleData } from '#schema/rich-metadata.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import blocks from './blocks.module.css'
+import classes from './article.module.css'
+
+interface ArticleProps {
+  article: ArticleData
+  /** What the closeup has said already. */
+  title: string
+  description: string
+}
+
+/** The article that a pin leads to: as much of it as the pin itself has not said. */
+export function Article({ article, title, description }: ArticleProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const date = format.date(article.datePublished)
+  return (
+    <section className={classes.article}>
+      {article.name !== title && <h2 className={classes.title}>{article.name}</h2>}
+      <p className={blocks.soft}>
+        {article.authorName === null ? t('article.published', { date }) : t('article.by', { name: article.authorName, date })}
+      </p>
+      {article.description !== description && <p>{article.description}</p>}
+    </section>
+  )
+}

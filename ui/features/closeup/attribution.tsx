@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { MediaAttribution } from '#schema/rich-metadata.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { licenceName } from './licence-name.ts'
+import { OutwardLink } from './outward-link.tsx'
+
+/** Who made a picture, under which licence it is shown and where it is from. */
+export function Attribution({ attribution }: { attribution: MediaAttribution }) {
+  const t = useTranslate()
+  const { author, authorUrl, ccUrl, link, providerName } = attribution
+  return (
+    <p>
+      {t('attribution.by')} <MaybeLink href={authorUrl}>{author}</MaybeLink>
+      {ccUrl && (
+        <>
+          {' · '}
+          <OutwardLink href={ccUrl}>{licenceName(ccUrl) ?? t('attribution.licence')}</OutwardLink>
+        </>
+      )}
+      {providerName && (
+        <>
+          {' · '}
+          <MaybeLink href={link}>{providerName}</MaybeLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+function MaybeLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? children : <OutwardLink href={href}>{children}</OutwardLink>
+}

@@ -1,0 +1,21 @@
+import type { CloseupProps } from './closeup-props.ts'
+import { CloseupDetails } from './closeup-details.tsx'
+import { CloseupMedia } from './closeup-media.tsx'
+import classes from './closeup.module.css'
+
+/** For signed-in people at a desk: the picture stays in view while what is said beside it scrolls, comments included. */
+export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
+  return (
+    <article className={classes.desk}>
+      <div className={classes.stage}>
+        <div className={classes.media}>
+          <CloseupMedia pin={pin} />
+        </div>
+      </div>
+      <div className={classes.side}>
+        <CloseupDetails pin={pin} />
+        {comments}
+      </div>
+    </article>
+  )
+}

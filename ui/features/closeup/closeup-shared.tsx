@@ -1,0 +1,23 @@
+import { CloseupDetails } from './closeup-details.tsx'
+import { CloseupMedia } from './closeup-media.tsx'
+import type { CloseupProps } from './closeup-props.ts'
+import classes from './closeup.module.css'
+import { RelatedInterests } from './related-interests.tsx'
+
+/** For phones, tablets and visitors: a card with the picture, what is said about it, and what comes after, one below the other. */
+export function SharedCloseup({ pin, comments }: CloseupProps) {
+  return (
+    <article className={classes.shared}>
+      <div className={classes.card}>
+        <div className={classes.media}>
+          <CloseupMedia pin={pin} />
+        </div>
+        <CloseupDetails pin={pin} />
+      </div>
+      <div className={classes.after}>
+        {comments}
+        <RelatedInterests topics={pin.seo?.relatedInterests ?? pin.topics} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Pin } from '#schema/pin.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './blocks.module.css'
+
+/** How many reactions, comments and saves a pin has. */
+export function Counts({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const reactions = Object.values(pin.reactionCounts).reduce((sum, count) => sum + count, 0)
+  return (
+    <p className={classes.counts}>
+      {reactions > 0 && (
+        <span>
+          <Icon name="heart" size={18} />
+          {t('counts.reactions', { count: reactions, shown: format.compact(reactions) })}
+        </span>
+      )}
+      {!pin.commentsDisabled && (
+        <span>
+          <Icon name="speech" size={18} />
+          {t('counts.comments', { count: pin.commentCount, shown: format.compact(pin.commentCount) })}
+        </span>
+      )}
+      {pin.repinCount > 0 && <span>{t('counts.saves', { count: pin.repinCount, shown: format.compact(pin.repinCount) })}</span>}
+    </p>
+  )
+}

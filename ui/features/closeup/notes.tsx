@@ -1,0 +1,39 @@
+import type { Pin } from '#schema/pin.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { Attribution } from './attribution.tsx'
+import classes from './blocks.module.css'
+import { EmbedLink } from './embed-link.tsx'
+
+/** Where a pin belongs and how it came here, a line each. */
+export function Notes({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const { board, section, originPinner, sponsorship, recommendationReason, mediaAttribution, embed } = pin
+  const isSponsored = sponsorship?.status === 'approved' && sponsorship.sponsor
+  return (
+    <div className={`${classes.soft} ${classes.notes}`}>
+      <p>
+        {section ? t('pin.savedToSection', { board: board.name, section: section.title }) : t('pin.savedTo', { board: board.name })}
+        {board.privacy === 'secret' && (
+          <span className={classes.lock}>
+            {' '}
+            <Icon name="lock" size={14} />
+            {t('board.secret')}
+          </span>
+        )}
+      </p>
+      {pin.doneByMe && <p>{t('pin.doneByMe')}</p>}
+      {originPinner && originPinner.id !== pin.pinner.id && <p>{t('pin.originPinner', { name: originPinner.fullName })}</p>}
+      {isSponsored && <p>{t('pin.sponsored', { name: isSponsored.fullName })}</p>}
+      {recommendationReason && (
+        <p>
+          {recommendationReason.throughName === null
+            ? recommendationReason.reason
+            : t('pin.reasonThrough', { reason: recommendationReason.reason, name: recommendationReason.throughName })}
+        </p>
+      )}
+      {embed && <EmbedLink embed={embed} />}
+      {mediaAttribution && <Attribution attribution={mediaAttribution} />}
+    </div>
+  )
+}

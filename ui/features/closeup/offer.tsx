@@ -1,0 +1,36 @@
+import type { OfferSummary } from '#schema/rich-metadata.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import blocks from './blocks.module.css'
+import classes from './product.module.css'
+
+/** What something costs, what it used to, and when it comes without a fee. */
+export function Offer({ offer }: { offer: OfferSummary }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { price, minPrice, maxPrice, standardPrice, currency, shippingInfo } = offer
+  const shown =
+    minPrice !== null && maxPrice !== null && minPrice !== maxPrice
+      ? t('product.range', { from: format.price(minPrice, currency), to: format.price(maxPrice, currency) })
+      : format.price(price, currency)
+  const freeFrom = shippingInfo?.freeShippingPrice ?? null
+  return (
+    <>
+      <p className={classes.price}>
+        {standardPrice !== null && standardPrice !== price && (
+          <>
+            <span className="visually-hidden">{t('product.standardPrice')} </span>
+            <s className={classes.standard}>{format.price(standardPrice, currency)}</s>{' '}
+            <span className="visually-hidden">{t('product.nowPrice')} </span>
+          </>
+        )}
+        {shown}
+      </p>
+      {freeFrom !== null && (
+        <p className={blocks.soft}>
+          {Number(freeFrom) > 0 ? t('product.freeShippingFrom', { price: format.price(freeFrom, currency) }) : t('product.freeShipping')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PinUser } from '#schema/pin-user.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './person.module.css'
+import { VerifiedMark } from './verified-mark.tsx'
+
+/** Somebody with their picture and how many people follow them. `role` says what they have to do with the pin. */
+export function Person({ user, role }: { user: PinUser; role?: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className={classes.person}>
+      <Avatar name={user.fullName} src={user.mediumImageUrl} size="l" />
+      <div className={classes.words}>
+        {role && <p className={classes.soft}>{role}</p>}
+        <p className={classes.name}>
+          {user.fullName} <VerifiedMark user={user} />
+        </p>
+        <p className={classes.soft}>
+          {t('person.followers', { count: user.followerCount, shown: format.compact(user.followerCount) })}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Pin } from '#schema/pin.ts'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import classes from './blocks.module.css'
+
+const REASONS = {
+  isThirdPartyAd: 'ad.thirdParty',
+  usesLocation: 'ad.location',
+  usesInterests: 'ad.interests',
+  usesCustomerList: 'ad.customerList',
+} as const satisfies Record<keyof NonNullable<Pin['adTargetingAttribution']>, MessageKey>
+
+/** Who paid for a pin to be seen, and what decided who sees it. */
+export function Promotion({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const targeting = pin.adTargetingAttribution
+  const reasons = targeting ? (Object.keys(REASONS) as (keyof typeof REASONS)[]).filter((reason) => targeting[reason]) : []
+  if (!pin.isPromoted) return null
+  return (
+    <div>
+      <p>
+        <span className={classes.label}>{t('pin.promotedBy', { name: (pin.promoter ?? pin.pinner).fullName })}</span>
+      </p>
+      {reasons.length > 0 && (
+        <details className={classes.soft}>
+          <summary>{t('ad.why')}</summary>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{t(REASONS[reason])}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { href } from '#schema/routes.ts'
+import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { relatedRequest } from './closeup-requests.ts'
+
+/** Pins like this one, endless. */
+export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {
+  const t = useTranslate()
+  const id = request.variables.pinId
+  return <PinFeed request={request} label={t('closeup.related')} hrefOfMore={(after) => href('pin', { id }, { after })} />
+}

@@ -1,0 +1,21 @@
+import type { Topic } from '#schema/topic.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './blocks.module.css'
+
+/** Topics near to the pin's. */
+export function RelatedInterests({ topics }: { topics: readonly Topic[] }) {
+  const t = useTranslate()
+  if (topics.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('closeup.interests')}</h2>
+      <ul className={classes.chips}>
+        {topics.map(({ id, name }) => (
+          <li key={id} className={classes.chip}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Pin } from '#schema/pin.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './blocks.module.css'
+import { OutwardLink } from './outward-link.tsx'
+
+/** Leads to where the pin is from. */
+export function VisitLink({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const { isMobile } = useAppData().context.userAgent
+  const href = (isMobile ? pin.mobileLink : null) ?? pin.trackedLink ?? pin.link
+  if (!href) return null
+  return (
+    <OutwardLink className={classes.visit} href={href}>
+      {pin.domain ? t('pin.visit', { domain: pin.domain }) : t('pin.visitSite')}
+      <Icon name="outward" size={16} />
+    </OutwardLink>
+  )
+}

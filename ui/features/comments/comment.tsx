@@ -1,0 +1,43 @@
+import type { AggregatedComment } from '#schema/comment.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './comment.module.css'
+
+/** Reaction type 1 is like (closeup specification, section 9). */
+const LIKE = '1'
+
+/** A comment as it reads. */
+export function Comment({ comment }: { comment: AggregatedComment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { user, text, createdAt, helpfulCount, commentCount, highlightedByPinOwner } = comment
+  const likes = comment.reactionCounts[LIKE] ?? 0
+  return (
+    <li className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted)}>
+      <Avatar name={user.fullName} src={user.smallImageUrl} />
+      <div className={classes.words}>
+        {highlightedByPinOwner && <p className={classes.badge}>{t('comment.highlighted')}</p>}
+        <p>
+          <span className={classes.name}>{user.fullName}</span>{' '}
+          <time className={classes.soft} dateTime={createdAt}>
+            {format.date(createdAt)}
+          </time>
+        </p>
+        <p className={classes.text}>{comment.translatedText || text}</p>
+        {likes + helpfulCount + commentCount > 0 && (
+          <p className={classes.soft}>
+            {[
+              likes > 0 && t('comment.likes', { count: likes }),
+              helpfulCount > 0 && t('comment.helpful', { count: helpfulCount }),
+              commentCount > 0 && t('comment.replies', { count: commentCount }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './comments.module.css'
+
+/** Comments before they are there. */
+export function CommentsSkeleton({ count }: { count: number }) {
+  const t = useTranslate()
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('state.loading')}</span>
+      {Array.from({ length: Math.min(count, 5) }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <Skeleton shape="round" />
+          <div className={classes.lines}>
+            <Skeleton className={classes.short} />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import { Comment } from './comment.tsx'
+import classes from './comments.module.css'
+import { MoreComments } from './more-comments.tsx'
+
+interface CommentsRequest {
+  name: 'CloseupDetailQuery'
+  variables: { pinId: string; commentsAfter?: string }
+}
+
+/** The first comments of a pin. */
+export function Comments({ request }: { request: CommentsRequest }) {
+  const t = useTranslate()
+  const detail = useQueryResult<'CloseupDetailQuery'>(request)
+  if (detail.__typename === 'Error') return null
+  return (
+    <>
+      <EmbeddedResult request={request} result={detail} />
+      {detail.featureMap['read'] === false ? (
+        <p className={classes.empty}>{t('comments.off')}</p>
+      ) : detail.comments.edges.length === 0 ? (
+        <p className={classes.empty}>{t('comments.none')}</p>
+      ) : (
+        <CommentPage request={request} />
+      )}
+    </>
+  )
+}
+
+/** A page of comments and, once asked for, the ones after it. */
+export function CommentPage({ request }: { request: CommentsRequest }) {
+  const t = useTranslate()
+  const detail = useQueryResult<'CloseupDetailQuery'>(request)
+  const [showsMore, setShowsMore] = useState(false)
+  const isHydrated = useHydrated()
+  if (detail.__typename === 'Error') return null
+  const { edges, pageInfo } = detail.comments
+  return (
+    <>
+      <ul className={classes.list}>
+        {edges.map(({ node }) => (
+          <Comment key={node.id} comment={node} />
+        ))}
+      </ul>
+      {showsMore && pageInfo.endCursor !== null ? (
+        <MoreComments>
+          <CommentPage request={{ ...request, variables: { ...request.variables, commentsAfter: pageInfo.endCursor } }} />
+        </MoreComments>
+      ) : (
+        pageInfo.hasNextPage && isHydrated && <Button onClick={() => setShowsMore(true)}>{t('comments.more')}</Button>
+      )}
+    </>
+  )
+}

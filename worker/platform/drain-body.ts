@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** Most of a body that is read only to be thrown away. */
+const MAX_DRAINED_BYTES = 1_024 * 1_024
+
+/**
+ * Reads what a refused request still sends before it is answered: a server that closes a connection with unread bytes
+ * on it resets it, and the caller may never see the answer.
+ */
+export function drainBody(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { body } = c.req.raw
+    if (body && !body.locked) await drain(body.getReader())
+  }
+}
+
+/** Reads and forgets a body up to a bound; its sender's giving up is no failure of ours. */
+export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    let bytes = 0
+    while (bytes <= MAX_DRAINED_BYTES) {
+      const { done, value } = await reader.read()
+      if (done) return
+      bytes += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The connection is gone, and with it whoever waited for the answer.
+  }
+}
