@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { MAX_URL_LENGTH } from '#schema/constants/limits.ts'
 import type { AppEnv } from './context/context.ts'
 import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
@@ -16,13 +15,13 @@ import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
-import { fail } from './errors/service-error.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
 import { drainBody } from './platform/drain-body.ts'
@@ -39,11 +38,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
-  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody())
-  app.use(async (c, next) => {
-    if (c.req.url.length > MAX_URL_LENGTH) fail('urlTooLong')
-    await next()
-  })
+  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
   app.route('/', mediaRoutes())
 
   app.use(stage(), database(options), originCheck({ sessionCookie: SESSION_COOKIE }))

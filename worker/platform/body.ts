@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { fail } from '#worker/errors/service-error.ts'
-import { drain } from './drain-body.ts'
 
 export type BodyKind = 'json' | 'form'
 
@@ -87,15 +86,17 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   let bytes = 0
   let text = ''
-  while (true) {
-    const { done, value } = await reader.read()
-    if (done) return text + decode(decoder)
-    bytes += value.byteLength
-    if (bytes > maxBytes) {
-      await drain(reader)
-      refuseSize(maxBytes)
+  try {
+    while (true) {
+      const { done, value } = await reader.read()
+      if (done) return text + decode(decoder)
+      bytes += value.byteLength
+      if (bytes > maxBytes) refuseSize(maxBytes)
+      text += decode(decoder, value)
     }
-    text += decode(decoder, value)
+  } finally {
+    // What a refusal leaves unread is for `drainBody`.
+    reader.releaseLock()
   }
 }
 

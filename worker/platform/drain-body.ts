@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Most of a body that is read only to be thrown away. */
+/** Most that is read of a body only to be thrown away. */
 const MAX_DRAINED_BYTES = 1_024 * 1_024
 
 /**
@@ -11,15 +11,14 @@ export function drainBody(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { body } = c.req.raw
-    if (body && !body.locked) await drain(body.getReader())
+    if (body && !body.locked) await drain(body)
   }
 }
 
-/** Reads and forgets a body up to a bound; its sender's giving up is no failure of ours. */
-export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
   try {
-    let bytes = 0
-    while (bytes <= MAX_DRAINED_BYTES) {
+    for (let bytes = 0; bytes <= MAX_DRAINED_BYTES; ) {
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength

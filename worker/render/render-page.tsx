@@ -1,4 +1,5 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
+import * as v from 'valibot'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { App } from '#ui/app/app.tsx'
@@ -96,21 +97,25 @@ async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
   const isAuth = c.var.viewer.type === 'AUTH'
-  if (!page)
-    return {
-      page: NOT_FOUND_PAGE,
-      handler: '',
-      input: { params: {}, search: url.searchParams, isAuth },
-      run,
-      subject: null,
-    }
+  const nowhere = { params: {}, search: url.searchParams, isAuth }
+  if (!page) return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
 
-  const input = { params: match.params, search: url.searchParams, isAuth }
+  const input = { ...nowhere, params: match.params }
   const { subject, rest } = page.preload(input)
   const answer = subject && run.start(queryScope(c), subject)
   const scope = queryScope(c)
   for (const request of rest) void run.start(scope, request)
-  return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
+  try {
+    return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
+  } catch (error) {
+    if (!isRefusedForPath(error, match.params)) throw error
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(), subject: null }
+  }
+}
+
+/** Whether a query was refused for parts of the path alone: there is nothing that such a path could name. */
+function isRefusedForPath(error: unknown, params: Record<string, string>): boolean {
+  return v.isValiError(error) && error.issues.every(({ input }) => Object.values(params).includes(String(input)))
 }
 
 /** Whether all data is there, waiting a moment for it, or for a crawler as long as it takes. */

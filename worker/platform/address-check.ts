@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { MAX_URL_LENGTH } from '#schema/constants/limits.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+/** Refuses addresses that are too long, and paths with broken percent-escapes, before anything reads them. */
+export function addressCheck(): MiddlewareHandler {
+  return async (c, next) => {
+    const { url } = c.req
+    if (url.length > MAX_URL_LENGTH) fail('urlTooLong')
+    if (url.includes('%') && !isDecodable(new URL(url).pathname)) fail('malformedUrl')
+    await next()
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
