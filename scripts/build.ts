@@ -35,8 +35,16 @@ async function build(): Promise<void> {
   const digest = await digestOfSources()
   // Without its digest a build that is cut short counts as stale.
   await rm(DIGEST_FILE, { force: true })
-  const builder = await createBuilder({ logLevel: 'warn' })
-  await builder.buildApp()
+  const { NODE_ENV } = process.env
+  // A test runner's own NODE_ENV would put React's development build into the bundle.
+  process.env['NODE_ENV'] = 'production'
+  try {
+    const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
+    await builder.buildApp()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = NODE_ENV
+  }
   await writeFile(DIGEST_FILE, digest)
 }
 

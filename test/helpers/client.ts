@@ -132,3 +132,13 @@ export async function signIn(origin: string, user: Pick<UserRow, 'username'>): P
   await dataOf(answer)
   return cookieOf(answer, '__Host-session') ?? ''
 }
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+
+/** What a document says, without its markup. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+}

@@ -1,9 +1,12 @@
+let isLeaving = false
+
 /** Loads an address as a document of its own, in place of this one. */
 export function replaceDocument(url: URL | string): void {
+  isLeaving = true
   window.location.replace(url)
 }
 
-/** Loads this address again. */
-export function reloadDocument(): void {
-  window.location.reload()
+/** Whether the document is on its way out, so that moves are the browser's own. */
+export function isLeavingDocument(): boolean {
+  return isLeaving
 }

@@ -1,3 +1,5 @@
+import { isLeavingDocument } from './document.ts'
+
 /** Calls back at every move that the browser is about to make; does nothing where there is no Navigation API. */
 export function listenToMoves(onMove: (event: NavigateEvent) => void): () => void {
   if (!('navigation' in window)) return () => {}
@@ -9,6 +11,7 @@ export function listenToMoves(onMove: (event: NavigateEvent) => void): () => voi
 /** Whether a move can be made within this document: same site, no download, no form, no mere jump to a fragment, no reload. */
 export function isInternalMove(event: NavigateEvent): boolean {
   return (
+    !isLeavingDocument() &&
     event.canIntercept &&
     !event.hashChange &&
     event.downloadRequest === null &&

@@ -14,8 +14,8 @@ export function addressCheck(): MiddlewareHandler {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // The result is used, or the build would drop the call and with it the exception.
+    return decodeURIComponent(path).startsWith('/')
   } catch {
     return false
   }

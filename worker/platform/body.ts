@@ -30,7 +30,10 @@ export async function readBody<const Schema extends v.GenericSchema>(
   const kind = kindOf(request, options.accepts)
   const text = await readText(request, options.maxBytes)
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
-  return v.parse(schema, kind === undefined ? {} : PARSERS[kind](text))
+  const value = kind === undefined ? {} : PARSERS[kind](text)
+  // Valibot takes a list for an object.
+  if (Array.isArray(value)) fail('invalidInput', 'Send a JSON object.')
+  return v.parse(schema, value)
 }
 
 const PARSERS: Record<BodyKind, (text: string) => unknown> = { json: parseJson, form: parseForm }

@@ -3,6 +3,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
+import '#ui/features/pins/tones.css'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
 
@@ -25,15 +26,16 @@ function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
   const { url, width, height, dominantColor } = slot.large
   return (
     <div className={classes.slide}>
-      <img
-        className={classNames(toneClass(dominantColor))}
-        src={url}
-        width={width}
-        height={height}
-        alt={slot.alt}
-        loading={isFirst ? undefined : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
-      />
+      <div className={classNames(classes.mount, toneClass(dominantColor))}>
+        <img
+          src={url}
+          width={width}
+          height={height}
+          alt={slot.alt}
+          loading={isFirst ? undefined : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+        />
+      </div>
       <div className={classes.caption}>
         {slot.title && <p>{slot.title}</p>}
         {slot.link && <OutwardLink href={slot.link}>{t('carousel.visit')}</OutwardLink>}

@@ -17,7 +17,7 @@ export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(
   const after = feed.pages.at(-1)?.pageInfo.endCursor
 
   return (
-    <div className={classes.end} ref={sentinel}>
+    <div className={classes.end} ref={sentinel} data-endless={hasNextPage || undefined}>
       {hasFailed ? (
         <div role="alert">
           <p>{t('feed.failed')}</p>

@@ -48,7 +48,8 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0 }: PinFeedP
           )}
         </Masonry>
       ))}
-      {count > 0 && <FeedEnd feed={feed} hrefOfMore={hrefOfMore} />}
+      {/* A new end for every page: one that moved down would count as a shift of the layout. */}
+      {count > 0 && <FeedEnd key={count} feed={feed} hrefOfMore={hrefOfMore} />}
     </div>
   )
 }

@@ -101,7 +101,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     return c.json(state)
   })
 
-  app.post(ROUTES.login, privately, writes, loginForm(options.renderLogin))
+  app.post(ROUTES.login, privately, writes, viewer(), locale(), experiments(), loginForm(options.renderLogin))
 
   app.post(ROUTES.logout, privately, writes, async (c) => {
     await signOut(c)

@@ -9,7 +9,10 @@ import { keepPrivate } from '#worker/platform/envelope.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { runQuery } from './run-query.ts'
 
-const Variables = v.record(v.string(), v.unknown(), 'variables: Send a JSON object')
+const Variables = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'variables: Send a JSON object',
+)
 const PostedQuery = v.object({ variables: v.optional(Variables, {}) })
 
 /** Persisted queries over HTTP: by GET or, where the variables are long, by POST. */
