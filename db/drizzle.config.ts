@@ -1,6 +1,6 @@
 import type { Config } from 'drizzle-kit'
 
-export const config: Config = {
+const config: Config = {
   dialect: 'turso',
   schema: './db/tables/*.ts',
   out: './db/migrations',

@@ -79,9 +79,3 @@ export type SessionUser = Pick<
   | 'allow_analytic_cookies'
   | 'allow_personalization_cookies'
 > & { epik: string | null; is_matured_new_user: boolean }
-
-/** What a browser knows of its viewer. Signed-out documents always carry `UNAUTH`. */
-export type ViewerInfo =
-  | { type: 'AUTH'; user: SessionUser }
-  | { type: 'LIMITED_LOGIN'; user: SessionUser }
-  | { type: 'UNAUTH' }

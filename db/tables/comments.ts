@@ -45,7 +45,10 @@ export const commentMentions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.commentId, table.userId] }), index('comment_mentions_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_mentions_user').on(table.userId),
+  ],
 )
 
 export const commentReactions = sqliteTable(
@@ -60,7 +63,10 @@ export const commentReactions = sqliteTable(
     reactionType: integer('reaction_type').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.commentId, table.userId] }), index('comment_reactions_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_reactions_user').on(table.userId),
+  ],
 )
 
 export const commentHelpfulMarks = sqliteTable(

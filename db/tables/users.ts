@@ -3,7 +3,12 @@ import { flag, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
 /** Networks that an account may be connected with (closeup specification, section 3). */
-export type ConnectedNetworks = Partial<Record<'facebook' | 'google' | 'youtube' | 'gplus' | 'microsoft' | 'twitter' | 'etsy' | 'instagram' | 'dropbox', boolean>>
+export type ConnectedNetworks = Partial<
+  Record<
+    'facebook' | 'google' | 'youtube' | 'gplus' | 'microsoft' | 'twitter' | 'etsy' | 'instagram' | 'dropbox',
+    boolean
+  >
+>
 
 export const users = sqliteTable(
   'users',

@@ -74,7 +74,9 @@ export async function query<Name extends QueryName>(
 }
 
 /** A feed page by page from its start until it says that there is no more. */
-export async function walk<Node>(fetchPage: (after: string | null) => Promise<Connection<Node>>): Promise<Connection<Node>[]> {
+export async function walk<Node>(
+  fetchPage: (after: string | null) => Promise<Connection<Node>>,
+): Promise<Connection<Node>[]> {
   const pages: Connection<Node>[] = []
   let after: string | null = null
   do {

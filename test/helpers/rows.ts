@@ -124,10 +124,7 @@ export async function makeComment(
 /** A topic that no pin of the demo has. */
 export async function makeTopic(db: Database): Promise<typeof topics.$inferSelect> {
   const id = newId()
-  const [row] = await db
-    .insert(topics)
-    .values({ id, slug: id.toLowerCase(), name: 'Harbours', family: id })
-    .returning()
+  const [row] = await db.insert(topics).values({ id, slug: id.toLowerCase(), name: 'Harbours', family: id }).returning()
   return stored(row)
 }
 

@@ -7,7 +7,17 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, query, send, signIn, type Sent } from '../helpers/client.ts'
+import {
+  cookieOf,
+  dataOf,
+  expectFailure,
+  HANDSHAKE_SESSION,
+  newAddress,
+  query,
+  send,
+  signIn,
+  type Sent,
+} from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -36,7 +46,10 @@ function plainLogin(form: Record<string, string>, headers: Sent['headers'] = {})
 
 /** Moves the end of the user's sessions to so many days from now. */
 async function endSessionsIn(days: number): Promise<void> {
-  await db.update(sessions).set({ expiresAt: Date.now() + days * DAY_MS }).where(eq(sessions.userId, user.id))
+  await db
+    .update(sessions)
+    .set({ expiresAt: Date.now() + days * DAY_MS })
+    .where(eq(sessions.userId, user.id))
 }
 
 describe('signing in', () => {
@@ -62,7 +75,10 @@ describe('signing in', () => {
     await expectFailure(await currentUser(first), 'notSignedIn')
     expect((await currentUser(second)).status).toBe(200)
 
-    const left = await send(origin, SIGN_OUT, { cookie: second, json: { options: { disable_auth_failure_redirect: true } } })
+    const left = await send(origin, SIGN_OUT, {
+      cookie: second,
+      json: { options: { disable_auth_failure_redirect: true } },
+    })
     expect(cookieOf(left, SESSION)).toBe(`${SESSION}=`)
     await dataOf(left)
     await expectFailure(await currentUser(second), 'notSignedIn')

@@ -58,7 +58,10 @@ describe('a page', () => {
   it.each(notFound)('for %s is a 404 for people', async (_, path) => {
     const answer = await send(origin, path)
     await expectWellKept(answer)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringMatching(/^text\/html; charset=utf-8$/i)])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringMatching(/^text\/html; charset=utf-8$/i),
+    ])
     const html = await answer.text()
     if (!path.startsWith('/sitemap')) expect(html).toContain(NOT_FOUND_TITLE)
     expect(html).not.toContain('<script>alert')
@@ -78,7 +81,12 @@ describe('a page', () => {
     ['a POST', 'methodNotAllowed', '/', { form: {} }],
     ['a DELETE', 'methodNotAllowed', href('pin', { id: 'x' }), { method: 'DELETE' }],
     ['a form in JSON', 'unsupportedMediaType', href('login'), { json: {} }],
-    ['a form that is too large', 'bodyTooLarge', href('login'), { form: { password: 'x'.repeat(MAX_FORM_BODY_BYTES) } }],
+    [
+      'a form that is too large',
+      'bodyTooLarge',
+      href('login'),
+      { form: { password: 'x'.repeat(MAX_FORM_BODY_BYTES) } },
+    ],
   ]
 
   it.each(refused)('for %s says what is wrong (%s)', async (_, error, path, sent) => {
@@ -116,28 +124,61 @@ describe('a call', () => {
     ['a query without its variables', 'invalidInput', href('graphql', { name: 'CloseupPageQuery' })],
     ['a variable of the wrong type', 'invalidInput', queryPath('CloseupPageQuery', '{"pinId":1,"isAuth":true}')],
     ['a flag in words', 'invalidInput', queryPath('CloseupPageQuery', '{"pinId":"a","isAuth":"yes"}')],
-    ['an id of 10,000 characters', 'invalidInput', href('graphql', { name: 'CloseupDetailQuery' }), { json: { variables: { pinId: 'a'.repeat(10_000) } } }],
+    [
+      'an id of 10,000 characters',
+      'invalidInput',
+      href('graphql', { name: 'CloseupDetailQuery' }),
+      { json: { variables: { pinId: 'a'.repeat(10_000) } } },
+    ],
     ['a NUL in an id', 'invalidInput', queryPath('CloseupDetailQuery', '{"pinId":"a\\u0000"}')],
     ['a broken cursor', 'invalidInput', queryPath('HomeFeedQuery', '{"after":"abc"}')],
-    ['a broken cursor of comments', 'invalidInput', queryPath('CloseupDetailQuery', '{"pinId":"a","commentsAfter":"abc"}')],
-    ['a broken cursor of related pins', 'invalidInput', queryPath('CloseupRelatedModulesFeedQuery', '{"pinId":"a","after":"-"}')],
+    [
+      'a broken cursor of comments',
+      'invalidInput',
+      queryPath('CloseupDetailQuery', '{"pinId":"a","commentsAfter":"abc"}'),
+    ],
+    [
+      'a broken cursor of related pins',
+      'invalidInput',
+      queryPath('CloseupRelatedModulesFeedQuery', '{"pinId":"a","after":"-"}'),
+    ],
     ['a cursor that is a number', 'invalidInput', queryPath('HomeFeedQuery', '{"after":5}')],
     ['variables that are no JSON', 'invalidInput', queryPath('HomeFeedQuery', '{after')],
     ['variables that are null', 'invalidInput', queryPath('HomeFeedQuery', 'null')],
     ['variables that are a list', 'invalidInput', queryPath('HomeFeedQuery', '[]')],
     ['variables that are deep', 'invalidInput', queryPath('HomeFeedQuery', '['.repeat(1_000))],
-    ['a body that is too large', 'bodyTooLarge', HOME_FEED, { json: { variables: { x: 'x'.repeat(MAX_CALL_BODY_BYTES) } } }],
+    [
+      'a body that is too large',
+      'bodyTooLarge',
+      HOME_FEED,
+      { json: { variables: { x: 'x'.repeat(MAX_CALL_BODY_BYTES) } } },
+    ],
     ['a form that is too large', 'bodyTooLarge', HANDSHAKE, { form: { password: 'x'.repeat(MAX_FORM_BODY_BYTES) } }],
     ['a body of 800 KB', 'bodyTooLarge', SIGN_OUT, { json: { options: 'x'.repeat(800_000) } }],
     ['a form for JSON', 'unsupportedMediaType', SIGN_OUT, { form: {} }],
     ['JSON for a form', 'unsupportedMediaType', HANDSHAKE, { json: {} }],
     ['a body of no type', 'unsupportedMediaType', HOME_FEED, { body: '{}' }],
-    ['another character set', 'unsupportedMediaType', SIGN_OUT, { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } }],
+    [
+      'another character set',
+      'unsupportedMediaType',
+      SIGN_OUT,
+      { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+    ],
     ['malformed JSON', 'malformedBody', SIGN_OUT, { body: '{"options":', headers: json }],
     ['deep JSON', 'invalidInput', HOME_FEED, { body: deep, headers: json }],
-    ['deep JSON with a prototype’s key', 'malformedBody', HOME_FEED, { body: `[{"__proto__":1},${deep}]`, headers: json }],
+    [
+      'deep JSON with a prototype’s key',
+      'malformedBody',
+      HOME_FEED,
+      { body: `[{"__proto__":1},${deep}]`, headers: json },
+    ],
     ['an unknown resource', 'unknownCall', href('resource', { name: 'NobodyResource', verb: 'get' })],
-    ['an unknown verb', 'unknownCall', href('resource', { name: 'UserSessionResource', verb: 'explode' }), { json: {} }],
+    [
+      'an unknown verb',
+      'unknownCall',
+      href('resource', { name: 'UserSessionResource', verb: 'explode' }),
+      { json: {} },
+    ],
     ['a broken percent-escape', 'malformedUrl', '/_/graphql/%zz/'],
     ['a long address', 'urlTooLong', queryPath('HomeFeedQuery', 'x'.repeat(9_000))],
   ]
@@ -173,7 +214,8 @@ describe('a call', () => {
 
   it('takes keys of prototypes for nothing', async () => {
     const plain = await (await send(origin, HOME_FEED, { json: { variables: {} } })).json()
-    const body = '{"variables":{"__proto__":{"after":"abc"},"constructor":{"prototype":{"after":"abc"}}},"__proto__":{"variables":1}}'
+    const body =
+      '{"variables":{"__proto__":{"after":"abc"},"constructor":{"prototype":{"after":"abc"}}},"__proto__":{"variables":1}}'
     const posted = await send(origin, HOME_FEED, { body, headers: json })
     expect([posted.status, await posted.json()]).toEqual([200, plain])
     const asked = await send(origin, queryPath('HomeFeedQuery', '{"__proto__":{"after":"abc"}}'))

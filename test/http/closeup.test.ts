@@ -62,7 +62,11 @@ describe('a pin', () => {
     for (const { id } of found) {
       for (const viewer of [{}, { cookie }]) {
         const answers = await allAnswers(id, viewer)
-        expect(answers).toMatchObject([{ id, kind }, { __typename: 'CloseupDetail', pinId: id }, { edges: expect.any(Array) }])
+        expect(answers).toMatchObject([
+          { id, kind },
+          { __typename: 'CloseupDetail', pinId: id },
+          { edges: expect.any(Array) },
+        ])
         expect(await allAnswers(id, { ...viewer, by: 'POST' })).toEqual(answers)
       }
     }

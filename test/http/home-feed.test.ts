@@ -41,7 +41,11 @@ async function wholeFeedOf(options: QueryOptions = {}): Promise<string[]> {
 
 /** Pins that every feed lists, the most popular first. */
 function listedPins() {
-  return db.select({ id: pins.id, pinnerId: pins.pinnerId }).from(pins).where(isListed()).orderBy(desc(pins.feedScore), desc(pins.id))
+  return db
+    .select({ id: pins.id, pinnerId: pins.pinnerId })
+    .from(pins)
+    .where(isListed())
+    .orderBy(desc(pins.feedScore), desc(pins.id))
 }
 
 describe('the home feed', () => {
@@ -131,7 +135,10 @@ describe('the home feed of somebody who is signed in', () => {
     const ids = await wholeFeedOf({ cookie: await makeSession(db, viewer) })
     expect(ids[0]).toBe(other.id)
     expect(ids).not.toContain(theirs.id)
-    const pinners = await db.select({ id: pins.id }).from(pins).where(eq(pins.pinnerId, top?.pinnerId ?? ''))
+    const pinners = await db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(eq(pins.pinnerId, top?.pinnerId ?? ''))
     for (const { id } of pinners) expect(ids).not.toContain(id)
     expect(await wholeFeedOf()).toContain(theirs.id)
   })

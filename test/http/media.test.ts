@@ -17,10 +17,18 @@ let picture: Picture
 let video: string
 
 beforeAll(async () => {
-  const [stored] = await db.select().from(pictures).where(sql`${pictures.width} > 600 and ${pictures.bytes} > 1`).limit(1)
+  const [stored] = await db
+    .select()
+    .from(pictures)
+    .where(sql`${pictures.width} > 600 and ${pictures.bytes} > 1`)
+    .limit(1)
   if (!stored) throw new Error('The demo has no picture of that width')
   picture = stored
-  const [details] = await db.select({ videos: pinDetails.videos }).from(pinDetails).where(like(pinDetails.videos, '%.mp4%')).limit(1)
+  const [details] = await db
+    .select({ videos: pinDetails.videos })
+    .from(pinDetails)
+    .where(like(pinDetails.videos, '%.mp4%'))
+    .limit(1)
   const url = Object.values(details?.videos?.[0] ?? {}).find((rendition) => rendition.url.endsWith('.mp4'))?.url
   if (url === undefined) throw new Error('The demo has no clip')
   video = url
@@ -75,7 +83,8 @@ it('HEAD says all of a picture but its bytes', async () => {
   const whole = await send(origin, path)
   const head = await send(origin, path, { method: 'HEAD' })
   expect(head.status).toBe(200)
-  for (const name of ['content-type', 'etag', 'cache-control']) expect(head.headers.get(name)).toBe(whole.headers.get(name))
+  for (const name of ['content-type', 'etag', 'cache-control'])
+    expect(head.headers.get(name)).toBe(whole.headers.get(name))
   expect(head.headers.get('content-length')).toBe(String((await bytesOf(whole)).length))
   expect(await head.text()).toBe('')
 })

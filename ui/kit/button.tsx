@@ -8,7 +8,13 @@ interface Look {
 }
 
 /** A button; while busy it stays focusable, says so and does nothing. */
-export function Button({ look = 'quiet', isBusy = false, className, onClick, ...rest }: ComponentProps<'button'> & Look) {
+export function Button({
+  look = 'quiet',
+  isBusy = false,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look) {
   return (
     <button
       type="button"

@@ -54,7 +54,13 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
 /** Stays focusable at the end of the strip, so that the focus is not lost there. */
 function Step({ icon, label, isEnd, onStep }: { icon: IconName; label: string; isEnd: boolean; onStep(): void }) {
   return (
-    <button type="button" className={classes.step} aria-label={label} aria-disabled={isEnd} onClick={isEnd ? undefined : onStep}>
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onStep}
+    >
       <Icon name={icon} />
     </button>
   )

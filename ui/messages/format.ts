@@ -47,7 +47,10 @@ function createFormat(tag: string): Format {
     minutes: (minutes) => {
       const hours = Math.floor(minutes / 60)
       const rest = minutes % 60
-      return list.format([...(hours > 0 ? [hour.format(hours)] : []), ...(rest > 0 || hours === 0 ? [minute.format(rest)] : [])])
+      return list.format([
+        ...(hours > 0 ? [hour.format(hours)] : []),
+        ...(rest > 0 || hours === 0 ? [minute.format(rest)] : []),
+      ])
     },
     list: (items) => list.format(items),
     language: (code) => languageName(tag, code),
@@ -58,7 +61,8 @@ function formatPrice(tag: string, amount: string, currency: string | null): stri
   const value = Number(amount)
   if (Number.isNaN(value)) return amount
   // Only three letters make a currency: anything else would throw.
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(value)
+  if (!currency || !/^[A-Z]{3}$/.test(currency))
+    return new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(value)
   return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value)
 }
 

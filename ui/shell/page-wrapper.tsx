@@ -28,7 +28,9 @@ function UnauthDesktopWrapper({ children }: { children: ReactNode }) {
 /** The bar scrolls away with the page: on a phone the height belongs to the pictures. */
 function MobileWrapper({ children }: { children: ReactNode }) {
   const { isAuthenticated } = useAppData().context
-  return <Frame bar={<TopBar action={isAuthenticated ? <AccountMenu /> : <LoginLink look="primary" />} />}>{children}</Frame>
+  return (
+    <Frame bar={<TopBar action={isAuthenticated ? <AccountMenu /> : <LoginLink look="primary" />} />}>{children}</Frame>
+  )
 }
 
 function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {

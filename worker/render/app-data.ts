@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
+import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 
 /** Name of this site among the page-handler lists. */
@@ -19,7 +20,7 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
     context,
     daysToExpiration: daysToExpiration(viewer, c.var.clock()),
     enableDefaultSuspense: true,
-    experiments: isPersonal ? c.var.experiments : { active: {}, triggerable: {} },
+    experiments: isPersonal ? c.var.experiments : NO_EXPERIMENTS,
     initialHandlerId: handler,
     isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
     renderMode,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { renderToString } from 'react-dom/server.edge'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
 import { ErrorPage } from '#ui/shell/error-page.tsx'
 import { translateEnglish } from '#ui/messages/translate.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -15,10 +15,11 @@ import { clientManifest } from 'virtual:client-manifest'
 export function renderErrorPage(c: Context, error: ErrorName): Response {
   const { status, message } = ERRORS[error]
   const title = status === 500 ? translateEnglish('error.title') : message
+  const block: EmbeddedError = { message, stack: '' }
   const html = plainDocument({
     title,
     // The client refuses to start where this block is present. It never carries a stack.
-    blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: { message, stack: '' } }] : [],
+    blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: block }] : [],
     content: renderToString(<ErrorPage status={status} title={title} message={message} />),
   })
   c.header(

@@ -12,7 +12,9 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   return (
     <div className={classes.card}>
       <Logo size={48} />
-      <h1 className={classes.title}>{isReturning ? t('login.welcomeBack', { name: user.first_name || user.full_name }) : t('login.welcome')}</h1>
+      <h1 className={classes.title}>
+        {isReturning ? t('login.welcomeBack', { name: user.first_name || user.full_name }) : t('login.welcome')}
+      </h1>
       <p className={classes.text}>{t('login.text')}</p>
       <LoginForm search={search} />
     </div>

@@ -48,7 +48,13 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
   }
 
   return (
-    <form method="post" action={href('login')} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      action={href('login')}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {failure.error && (
         <p id="login-error" role="alert" className={classes.error}>
           {t(`login.error.${failure.error}`)}
@@ -86,5 +92,5 @@ function failureOf(search: URLSearchParams): Failure {
   const username = search.get('error_username_or_email')
   const password = search.get('error_password')
   const error = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
-  return { error: username ?? password ? null : error, username, password }
+  return { error: (username ?? password) ? null : error, username, password }
 }

@@ -14,7 +14,10 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
       method: 'POST',
       body: new URLSearchParams({ username_or_email: usernameOrEmail.trim(), password }),
     })
-    await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), { token, isRegistration: false })
+    await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), {
+      token,
+      isRegistration: false,
+    })
     return null
   } catch (error) {
     return nameOf(error)

@@ -20,7 +20,9 @@ export function Article({ article, title, description }: ArticleProps) {
     <section className={classes.article}>
       {article.name !== title && <h2 className={classes.title}>{article.name}</h2>}
       <p className={blocks.soft}>
-        {article.authorName === null ? t('article.published', { date }) : t('article.by', { name: article.authorName, date })}
+        {article.authorName === null
+          ? t('article.published', { date })
+          : t('article.by', { name: article.authorName, date })}
       </p>
       {article.description !== description && <p>{article.description}</p>}
     </section>

@@ -10,7 +10,8 @@ export function CloseupMedia({ pin }: { pin: Pin }) {
   if (pin.storyPinData && !pin.storyPinData.metadata.isDeleted && pin.storyPinData.pages.length > 0) {
     return <StoryPages pages={pin.storyPinData.pages} videos={pin.videos} label={pin.title} />
   }
-  if (pin.carouselData && pin.carouselData.slots.length > 0) return <Carousel slots={pin.carouselData.slots} label={pin.title} />
+  if (pin.carouselData && pin.carouselData.slots.length > 0)
+    return <Carousel slots={pin.carouselData.slots} label={pin.title} />
   if (video) return <VideoPlayer video={video} label={pin.title || pin.altText} />
   return <PinPicture pin={pin} />
 }

@@ -23,7 +23,9 @@ export function Counts({ pin }: { pin: Pin }) {
           {t('counts.comments', { count: pin.commentCount, shown: format.compact(pin.commentCount) })}
         </span>
       )}
-      {pin.repinCount > 0 && <span>{t('counts.saves', { count: pin.repinCount, shown: format.compact(pin.repinCount) })}</span>}
+      {pin.repinCount > 0 && (
+        <span>{t('counts.saves', { count: pin.repinCount, shown: format.compact(pin.repinCount) })}</span>
+      )}
     </p>
   )
 }

@@ -8,7 +8,9 @@ export function EmbedLink({ embed }: { embed: Embed }) {
   if (!URL.canParse(embed.src)) return null
   return (
     <p>
-      <OutwardLink href={embed.src}>{t('embed.watch', { host: new URL(embed.src).hostname.replace(/^www\./, '') })}</OutwardLink>
+      <OutwardLink href={embed.src}>
+        {t('embed.watch', { host: new URL(embed.src).hostname.replace(/^www\./, '') })}
+      </OutwardLink>
     </p>
   )
 }

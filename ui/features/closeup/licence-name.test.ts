@@ -12,6 +12,9 @@ test.each([
   expect(licenceName(url)).toBe(name)
 })
 
-test.each(['https://example.com/licenses/by/4.0/', 'https://creativecommons.org/', 'no address'])('%s tells nothing', (url) => {
-  expect(licenceName(url)).toBeNull()
-})
+test.each(['https://example.com/licenses/by/4.0/', 'https://creativecommons.org/', 'no address'])(
+  '%s tells nothing',
+  (url) => {
+    expect(licenceName(url)).toBeNull()
+  },
+)

@@ -7,9 +7,11 @@ export function licenceName(ccUrl: string): string | null {
   const { hostname, pathname } = new URL(ccUrl)
   const [kind, name, version, place] = pathname.toLowerCase().split('/').filter(Boolean)
   if (/(^|\.)creativecommons\.org$/.test(hostname)) {
-    if (kind === 'licenses' && name) return ['CC', name.toUpperCase(), number(version), jurisdiction(place)].filter(Boolean).join(' ')
+    if (kind === 'licenses' && name)
+      return ['CC', name.toUpperCase(), number(version), jurisdiction(place)].filter(Boolean).join(' ')
     if (kind === 'publicdomain' && name === 'zero') return ['CC0', number(version)].filter(Boolean).join(' ')
-    if (kind === 'publicdomain' && name === 'mark') return ['Public Domain Mark', number(version)].filter(Boolean).join(' ')
+    if (kind === 'publicdomain' && name === 'mark')
+      return ['Public Domain Mark', number(version)].filter(Boolean).join(' ')
     return null
   }
   if (/(^|\.)artlibre\.org$/.test(hostname)) return 'Free Art License'

@@ -13,7 +13,9 @@ export function Notes({ pin }: { pin: Pin }) {
   return (
     <div className={`${classes.soft} ${classes.notes}`}>
       <p>
-        {section ? t('pin.savedToSection', { board: board.name, section: section.title }) : t('pin.savedTo', { board: board.name })}
+        {section
+          ? t('pin.savedToSection', { board: board.name, section: section.title })
+          : t('pin.savedTo', { board: board.name })}
         {board.privacy === 'secret' && (
           <span className={classes.lock}>
             {' '}
@@ -23,7 +25,9 @@ export function Notes({ pin }: { pin: Pin }) {
         )}
       </p>
       {pin.doneByMe && <p>{t('pin.doneByMe')}</p>}
-      {originPinner && originPinner.id !== pin.pinner.id && <p>{t('pin.originPinner', { name: originPinner.fullName })}</p>}
+      {originPinner && originPinner.id !== pin.pinner.id && (
+        <p>{t('pin.originPinner', { name: originPinner.fullName })}</p>
+      )}
       {isSponsored && <p>{t('pin.sponsored', { name: isSponsored.fullName })}</p>}
       {recommendationReason && (
         <p>

@@ -28,7 +28,9 @@ export function Offer({ offer }: { offer: OfferSummary }) {
       </p>
       {freeFrom !== null && (
         <p className={blocks.soft}>
-          {Number(freeFrom) > 0 ? t('product.freeShippingFrom', { price: format.price(freeFrom, currency) }) : t('product.freeShipping')}
+          {Number(freeFrom) > 0
+            ? t('product.freeShippingFrom', { price: format.price(freeFrom, currency) })
+            : t('product.freeShipping')}
         </p>
       )}
     </>

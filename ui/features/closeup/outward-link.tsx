@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/messages/translate.ts'
 
 /** A link that somebody put on a pin: it opens beside this page and vouches for nothing. Only web addresses become links. */
-export function OutwardLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+export function OutwardLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   const t = useTranslate()
   if (!/^https?:\/\//i.test(href)) return <span className={className}>{children}</span>
   return (

@@ -13,7 +13,9 @@ const REASONS = {
 export function Promotion({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const targeting = pin.adTargetingAttribution
-  const reasons = targeting ? (Object.keys(REASONS) as (keyof typeof REASONS)[]).filter((reason) => targeting[reason]) : []
+  const reasons = targeting
+    ? (Object.keys(REASONS) as (keyof typeof REASONS)[]).filter((reason) => targeting[reason])
+    : []
   if (!pin.isPromoted) return null
   return (
     <div>

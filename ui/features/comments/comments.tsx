@@ -48,7 +48,9 @@ export function CommentPage({ request }: { request: CommentsRequest }) {
       </ul>
       {showsMore && pageInfo.endCursor !== null ? (
         <MoreComments>
-          <CommentPage request={{ ...request, variables: { ...request.variables, commentsAfter: pageInfo.endCursor } }} />
+          <CommentPage
+            request={{ ...request, variables: { ...request.variables, commentsAfter: pageInfo.endCursor } }}
+          />
         </MoreComments>
       ) : (
         pageInfo.hasNextPage && isHydrated && <Button onClick={() => setShowsMore(true)}>{t('comments.more')}</Button>

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { pinDetails, pins } from '#db/tables/pins.ts'
+import { pinDetails, pins, pinTries } from '#db/tables/pins.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -32,7 +32,7 @@ export function pinStatement(db: Database, viewer: Viewer, pinId: string) {
       productPictures: productPictures(),
       isDoneByMe: ofMine(
         viewer,
-        (me) => sql`select 1 from pin_tries t where t.pin_id = ${pins.id} and t.user_id = ${me}`,
+        (me) => sql`select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.userId} = ${me}`,
       ),
       isBoardFollowedByMe: ofMine(
         viewer,

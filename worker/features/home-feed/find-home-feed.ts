@@ -58,8 +58,7 @@ function popular(viewer: Viewer, { score, id }: FeedPosition, unless: SQL = sql`
 function followedThenPopular(viewer: Viewer, userId: string, position: FeedPosition): SQL {
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
   // Where to start in the index; one step higher than exact, as the score has cut something off.
-  const highest =
-    position.score < FOLLOWED_BASE ? -1 : (position.score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
+  const highest = position.score < FOLLOWED_BASE ? -1 : (position.score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, score)) from (
     select t.pin_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
     where t.topic_id = followed.topic_id and t.feed_score <= ${highest} and (${score}, t.pin_id) < (${position.score}, ${position.id})

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { AppData } from '#schema/page-data.ts'
+import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { send, type Sent } from './client.ts'
+
+export interface Script {
+  attributes: string
+  content: string
+}
+
+/** The script elements of a document, in order. */
+export function scriptsOf(html: string): Script[] {
+  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', content = '']) => ({
+    attributes,
+    content,
+  }))
+}
+
+/** Those that a browser runs: neither data nor for search engines. */
+export function executableScriptsOf(html: string): Script[] {
+  return scriptsOf(html).filter(({ attributes }) => !/type="application\/(?:ld\+)?json"/.test(attributes))
+}
+
+/** The value of an embedded block, which there must be exactly one of. */
+export function blockOf(html: string, id: string): unknown {
+  const blocks = scriptsOf(html).filter(({ attributes }) => attributes.includes(`id="${id}"`))
+  expect(blocks).toHaveLength(1)
+  return JSON.parse(blocks[0]?.content ?? '')
+}
+
+export function appDataOf(html: string): AppData {
+  return blockOf(html, ELEMENT_IDS.appData) as AppData
+}
+
+/** The results of queries that a document carries, by the names of the queries. */
+export function embeddedResultsOf(html: string): Map<string, unknown> {
+  const results = new Map<string, unknown>()
+  for (const { attributes, content } of scriptsOf(html)) {
+    const name = /data-query="(\w+):/.exec(attributes)?.[1]
+    if (name !== undefined) results.set(name, JSON.parse(content))
+  }
+  return results
+}
+
+/** Tries for a document that was rendered whole: a busy machine streams one now and then. */
+const TRIES = 20
+
+/** A signed-out document that was rendered whole. */
+export async function wholePage(
+  origin: string,
+  path: string,
+  sent: Sent = {},
+): Promise<{ answer: Response; html: string }> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(origin, path, sent)
+    const html = await answer.text()
+    if (tries === TRIES || answer.headers.get('cache-control')?.startsWith('public')) return { answer, html }
+  }
+}
