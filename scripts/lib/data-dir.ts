@@ -1,11 +1,11 @@
 import { access, constants, mkdir, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Complaint } from './complaint.ts'
 
 /** Makes the data folder where it is missing; throws a `Complaint` where it cannot be written to. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
     // The superuser passes every access check; only a write tells on a read-only disk.
     const probe = join(dataDir, `.writable-${process.pid}`)
@@ -16,5 +16,18 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
       `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). ` +
         `Choose another with DATA_DIR, or change its permissions.`,
     )
+  }
+}
+
+/** Makes a folder and those above it, one by one: Node's own recursion never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
   }
 }

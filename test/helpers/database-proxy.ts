@@ -1,24 +1,39 @@
+import type { InValue } from '@libsql/client/web'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** A statement as it went over the wire. */
+export interface SentStatement {
+  sql: string
+  args: InValue[]
+}
 
 /** Stands between the worker and its database. */
 export interface DatabaseProxy {
   url: string
-  /** Calls that passed since the last reset. */
+  /** Calls that came since the last reset. */
   roundTrips(): number
+  /** Statements of these calls, in order. */
+  statements(): SentStatement[]
   reset(): void
   /** Holds back every call whose SQL matches, until `release` is called. */
-  hold(sql: RegExp): { release(): void }
+  hold(sql: RegExp): Hold
   /** Refuses connections, as a database that is down does; `null` serves again. */
   fail(how: 'refuse' | 'silent' | null): void
   stop(): Promise<void>
 }
 
+export interface Hold {
+  /** Resolves when a call is being held back. */
+  caught: Promise<void>
+  release(): void
+}
+
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target)
-  let passed = 0
   let failure: 'refuse' | 'silent' | null = null
-  const holds = new Set<{ sql: RegExp; released: Promise<void> }>()
+  const bodies: string[] = []
+  const holds = new Set<{ sql: RegExp; caught(): void; released: Promise<void> }>()
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (failure === 'refuse') {
@@ -29,9 +44,13 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    if (incoming.method === 'POST') passed += 1
     const text = body.toString()
-    for (const { sql, released } of holds) if (sql.test(text)) await released
+    if (incoming.method === 'POST') bodies.push(text)
+    for (const { sql, caught, released } of holds) {
+      if (!sql.test(text)) continue
+      caught()
+      await released
+    }
     const forwarded = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
       (answer) => {
@@ -47,18 +66,21 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    roundTrips: () => passed,
+    roundTrips: () => bodies.length,
+    statements: () => bodies.flatMap(statementsOf),
     reset: () => {
-      passed = 0
+      bodies.length = 0
     },
     hold(sql) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const held = { sql, released: promise }
+      const caught = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      const held = { sql, caught: caught.resolve, released: released.promise }
       holds.add(held)
       return {
+        caught: caught.promise,
         release() {
           holds.delete(held)
-          resolve()
+          released.resolve()
         },
       }
     },
@@ -72,4 +94,39 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
         server.closeAllConnections()
       }),
   }
+}
+
+/** A value, a statement and a call as the server's protocol (Hrana 2, JSON) writes them, as far as we read them. */
+interface SentValue {
+  type: string
+  value?: string | number
+  base64?: string
+}
+interface SentSql {
+  sql?: string
+  /** In place of the text, where the call has stored it before. */
+  sql_id?: number
+  args?: SentValue[]
+}
+interface SentCall {
+  requests: { type: string; sql_id?: number; sql?: string; stmt?: SentSql; batch?: { steps: { stmt: SentSql }[] } }[]
+}
+
+function statementsOf(body: string): SentStatement[] {
+  const { requests } = JSON.parse(body) as SentCall
+  const texts = new Map(requests.filter(({ type }) => type === 'store_sql').map(({ sql_id: id, sql }) => [id, sql]))
+  const statements = requests.flatMap(({ stmt, batch }) => [
+    ...(stmt ? [stmt] : []),
+    ...(batch?.steps.map((step) => step.stmt) ?? []),
+  ])
+  return statements.map(({ sql, sql_id: id, args = [] }) => ({
+    sql: sql ?? texts.get(id) ?? '',
+    args: args.map(valueOf),
+  }))
+}
+
+function valueOf({ type, value, base64 }: SentValue): InValue {
+  if (type === 'integer' || type === 'float') return Number(value)
+  if (type === 'blob') return Buffer.from(base64 ?? '', 'base64')
+  return value ?? null
 }

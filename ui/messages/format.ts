@@ -14,7 +14,6 @@ export interface Format {
   clock(milliseconds: number): string
   /** `1 hr, 5 min` */
   minutes(minutes: number): string
-  list(items: readonly string[]): string
   /** The name of a language by its code. */
   language(code: string): string
 }
@@ -52,7 +51,6 @@ function createFormat(tag: string): Format {
         ...(rest > 0 || hours === 0 ? [minute.format(rest)] : []),
       ])
     },
-    list: (items) => list.format(items),
     language: (code) => languageName(tag, code),
   }
 }

@@ -35,12 +35,18 @@ export class QueryRun implements QuerySource {
     await Promise.allSettled(this.#running.values())
   }
 
-  isSettled(): boolean {
-    return [...this.#running.values()].every((query) => query.status !== 'pending')
+  /** Whether every query has an answer. */
+  isAnswered(): boolean {
+    return [...this.#running.values()].every((query) => query.status === 'fulfilled')
   }
 
   /** Throws the error of a query that was refused for what the caller asked, such as a cursor that is none. */
   throwRefusal(): void {
     for (const { reason } of this.#running.values()) if (toFailure(reason).error === 'invalidInput') throw reason
+  }
+
+  /** Throws the error of a query that has failed. */
+  throwFailure(): void {
+    for (const { status, reason } of this.#running.values()) if (status === 'rejected') throw reason
   }
 }

@@ -9,6 +9,7 @@ import type { PageDefinition, PageInput } from '#ui/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { queryScope } from '#worker/query-scope.ts'
+import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
@@ -78,7 +79,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
     nonce,
     ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
     signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
-    onError: (error) => reportError(c, 'unexpected', error),
+    onError: (error) => reportError(c, toFailure(error).error, error),
   })
   return c.body(streamDocument(start, stream, documentEnd(false)))
 }
@@ -118,10 +119,14 @@ function isRefusedForPath(error: unknown, params: Record<string, string>): boole
   return v.isValiError(error) && error.issues.every(({ input }) => Object.values(params).includes(String(input)))
 }
 
-/** Whether all data is there, waiting a moment for it, or for a crawler as long as it takes. */
+/**
+ * Whether all data is there, waiting a moment for it. For a crawler that is as long as it takes, and where some of the
+ * data fails the page does too: better tried again than known by half.
+ */
 async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
   if (isBot) {
     await run.settled()
+    run.throwFailure()
     return true
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,7 +135,7 @@ async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
   })
   await Promise.race([run.settled(), grace])
   clearTimeout(timer)
-  return run.isSettled()
+  return run.isAnswered()
 }
 
 function Content({

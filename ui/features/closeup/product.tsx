@@ -10,36 +10,13 @@ type ProductData = Pin['products'][number]
 
 /** What is for sale. Brand and offer are only there for signed-in viewers, and so only shown to them. */
 export function Product({ product, pin }: { product: ProductData; pin: Pin }) {
-  const t = useTranslate()
-  const { brand, name, offerSummary, variantSet, additionalImages } = product
-  const isOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
+  const { variantSet, additionalImages } = product
   return (
     <section className={classes.product}>
-      <div>
-        {brand !== null && <p className={blocks.soft}>{brand}</p>}
-        {name !== pin.title && <h2 className={classes.name}>{name}</h2>}
-        {offerSummary && <Offer offer={offerSummary} />}
-        <p className={isOut ? classes.out : classes.in}>
-          {isOut ? t('product.outOfStock') : offerSummary ? t('product.inStock') : null}
-        </p>
-        {pin.isStaleProduct && <p className={blocks.soft}>{t('product.stale')}</p>}
-      </div>
-      {variantSet.dimensions.map((dimension) => {
-        const soldOut = soldOutValues(variantSet, dimension.name)
-        return (
-          <div key={dimension.name}>
-            <h2 className={blocks.minor}>{dimension.name}</h2>
-            <ul className={blocks.chips}>
-              {dimension.values.map((value) => (
-                <li key={value} className={classNames(blocks.chip, soldOut.has(value) && blocks.sold)}>
-                  {value}
-                  {soldOut.has(value) && <span className="visually-hidden"> {t('product.outOfStock')}</span>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+      <ProductHead product={product} pin={pin} />
+      {variantSet.dimensions.map((dimension) => (
+        <Choices key={dimension.name} dimension={dimension} soldOut={soldOutValues(variantSet, dimension.name)} />
+      ))}
       {additionalImages.length > 0 && (
         <div className={classes.pictures}>
           {additionalImages.map(({ url, width, height }) => (
@@ -48,5 +25,47 @@ export function Product({ product, pin }: { product: ProductData; pin: Pin }) {
         </div>
       )}
     </section>
+  )
+}
+
+function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
+  const t = useTranslate()
+  const { brand, name, offerSummary } = product
+  const isOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
+  const hasOwnName = name !== pin.title
+  // Where the closeup has said it all, an empty head would only make a gap.
+  if (brand === null && !offerSummary && !hasOwnName && !isOut && !pin.isStaleProduct) return null
+  return (
+    <div>
+      {brand !== null && <p className={blocks.soft}>{brand}</p>}
+      {hasOwnName && <h2 className={classes.name}>{name}</h2>}
+      {offerSummary && <Offer offer={offerSummary} />}
+      {isOut && <p className={classes.out}>{t('product.outOfStock')}</p>}
+      {offerSummary && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}
+      {pin.isStaleProduct && <p className={blocks.soft}>{t('product.stale')}</p>}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  dimension: ProductData['variantSet']['dimensions'][number]
+  soldOut: ReadonlySet<string>
+}
+
+/** The values of a dimension, such as colours; those that are sold out are struck through. */
+function Choices({ dimension, soldOut }: ChoicesProps) {
+  const t = useTranslate()
+  return (
+    <div>
+      <h2 className={blocks.minor}>{dimension.name}</h2>
+      <ul className={blocks.chips}>
+        {dimension.values.map((value) => (
+          <li key={value} className={classNames(blocks.chip, soldOut.has(value) && blocks.sold)}>
+            {value}
+            {soldOut.has(value) && <span className="visually-hidden"> {t('product.outOfStock')}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

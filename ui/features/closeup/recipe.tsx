@@ -53,6 +53,7 @@ function RecipeFacts({ recipe: { cookTimes, servings, aggregateRating } }: { rec
     { label: t('recipe.servings'), value: servings > 0 && format.number(servings) },
     {
       label: t('recipe.rating'),
+      className: classes.rating,
       value:
         aggregateRating &&
         t('recipe.ratingValue', {
@@ -64,9 +65,9 @@ function RecipeFacts({ recipe: { cookTimes, servings, aggregateRating } }: { rec
   ]
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) =>
+      {facts.map(({ label, value, className }) =>
         value ? (
-          <div key={label}>
+          <div key={label} className={className}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

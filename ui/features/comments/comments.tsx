@@ -32,7 +32,7 @@ export function Comments({ request }: { request: CommentsRequest }) {
 }
 
 /** A page of comments and, once asked for, the ones after it. */
-export function CommentPage({ request }: { request: CommentsRequest }) {
+function CommentPage({ request }: { request: CommentsRequest }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
   const [showsMore, setShowsMore] = useState(false)

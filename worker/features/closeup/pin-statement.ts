@@ -63,10 +63,10 @@ function topics(): SQL<Topic[]> {
 
 function relatedInterests(viewer: Viewer): SQL<Topic[]> {
   if (viewer.type === 'AUTH') return parsed(sql`'[]'`)
-  return parsed(sql`(select json_group_array(json_object('id', t.id, 'name', t.name, 'slug', t.slug)) from (
+  return parsed(sql`(select json_group_array(json_object('id', kin.id, 'name', kin.name, 'slug', kin.slug)) from (
     select topics.id, topics.name, topics.slug from topics
     where topics.family = (select own.family from topics own where own.id = ${pins.topicId}) and topics.id <> ${pins.topicId}
-    order by topics.follower_count desc limit ${RELATED_INTERESTS}) t)`)
+    order by topics.follower_count desc limit ${RELATED_INTERESTS}) kin)`)
 }
 
 function productPictures(): SQL<Picture[]> {

@@ -1,0 +1,83 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { href } from '#schema/routes.ts'
+import { send } from '../helpers/client.ts'
+import { makeBoard, makeComment, makePin, makeSession, makeUser, relate, type PinRow } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+const CONNECTIONS = 64
+const STORM_MS = 15_000
+const REQUESTS_AFTERWARDS = 50
+
+let site: Site
+let paths: string[]
+let cookie: string
+
+beforeAll(async () => {
+  site = await startSite()
+  const { db } = site
+  const owner = await makeUser(db)
+  const board = await makeBoard(db, owner)
+  const made: PinRow[] = []
+  for (let place = 0; place < 30; place += 1)
+    made.push(await makePin(db, board, { columns: { feedScore: place / 100 } }))
+  const [pin, ...others] = made
+  if (!pin) throw new Error('There is no pin')
+  await relate(db, pin, others)
+  await makeComment(db, pin, owner)
+  cookie = await makeSession(db, owner)
+  paths = [
+    href('pin', { id: pin.id }),
+    href('home'),
+    href('state'),
+    href('health'),
+    href('graphql', { name: 'HomeFeedQuery' }),
+    href('sitemapIndex'),
+  ]
+}, 120_000)
+
+afterAll(() => site.stop())
+
+/** When a visitor leaves: before the answer, at its head, in the middle of its body, or properly at its end. */
+const LEAVINGS = ['at once', 'at the head', 'in the middle', 'at the end'] as const
+
+/** One connection of its own that comes and goes; resolves once it is closed, however that was. */
+function comeAndGo(place: number): Promise<void> {
+  const leaving = LEAVINGS[place % LEAVINGS.length]
+  return new Promise((resolve) => {
+    const outgoing = request(site.origin + paths[place % paths.length], {
+      agent: false,
+      headers: { 'accept-encoding': 'identity', ...(place % 3 === 0 ? { cookie } : {}) },
+    })
+    outgoing.on('response', (answer) => {
+      if (leaving === 'at the head') outgoing.destroy()
+      answer.once('data', () => leaving === 'in the middle' && outgoing.destroy())
+      answer.on('error', () => {})
+      answer.resume()
+    })
+    outgoing.on('error', () => {})
+    outgoing.on('close', () => resolve())
+    outgoing.end(() => leaving === 'at once' && outgoing.destroy())
+  })
+}
+
+it(`${CONNECTIONS} connections that come and go leave the site well`, async () => {
+  const end = performance.now() + STORM_MS
+  let visits = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) await comeAndGo(visits++)
+    }),
+  )
+  expect(visits).toBeGreaterThan(10 * CONNECTIONS)
+
+  for (let place = 0; place < REQUESTS_AFTERWARDS; place += 1) {
+    const path = paths[place % paths.length] ?? '/'
+    const answer = await send(site.origin, path, place % 3 === 0 ? { cookie } : {})
+    expect([path, answer.status]).toEqual([path, 200])
+    expect((await answer.text()).length).toBeGreaterThan(0)
+  }
+  const health = await send(site.origin, href('health'))
+  expect(await health.json()).toEqual({ status: 'ok', parts: { database: true, media: true } })
+  expect(site.logs.filter((line) => /hung|unexpected/i.test(line))).toEqual([])
+}, 120_000)
