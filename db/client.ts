@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client/web'
+import { createClient, type Client } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
 /** Longest that one call to the database may take before it counts as failed. */
@@ -26,13 +26,28 @@ export interface DatabaseOptions {
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
   const timeoutMs = options.timeoutMs ?? DATABASE_TIMEOUT_MS
-  const client = createClient({
-    url: env.DATABASE_URL,
-    ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
-    concurrency: Number.POSITIVE_INFINITY,
-    fetch: (request: Request) => send(request, { signal: AbortSignal.timeout(timeoutMs) }),
+  return drizzle({
+    client: whenUsed(() =>
+      createClient({
+        url: env.DATABASE_URL,
+        ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
+        concurrency: Number.POSITIVE_INFINITY,
+        fetch: (request: Request) => send(request, { signal: AbortSignal.timeout(timeoutMs) }),
+      }),
+    ),
   })
-  return drizzle({ client })
+}
+
+/** A client that is made when something is first asked of it: most requests never use theirs. */
+function whenUsed(create: () => Client): Client {
+  let client: Client | undefined
+  return new Proxy({} as Client, {
+    get(_, name: keyof Client) {
+      client ??= create()
+      const member = client[name]
+      return typeof member === 'function' ? member.bind(client) : member
+    },
+  })
 }
 
 export type Database = ReturnType<typeof openDatabase>

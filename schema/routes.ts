@@ -45,6 +45,20 @@ export function href<Name extends RouteName>(
     : [parameters: Parameters<Name>, query?: Record<string, string>]
 ): string {
   const filled: Record<string, string> = parameters ?? {}
-  const path = ROUTES[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(filled[key] ?? ''))
+  const path = partsOf(name)
+    .map((part, place) => (place % 2 === 0 ? part : encodeURIComponent(filled[part] ?? '')))
+    .join('')
   return query ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+const partsOfRoute = new Map<RouteName, string[]>()
+
+/** A route's pattern cut up: every second part is the name of a parameter. */
+function partsOf(name: RouteName): string[] {
+  let parts = partsOfRoute.get(name)
+  if (!parts) {
+    parts = ROUTES[name].split(/:(\w+)/)
+    partsOfRoute.set(name, parts)
+  }
+  return parts
 }

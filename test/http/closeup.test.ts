@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
+import { userFollows } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
@@ -10,6 +11,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import { query, type QueryOptions } from '../helpers/client.ts'
 import {
   addCollaborator,
+  block,
   makeBoard,
   makeComment,
   makePin,
@@ -96,9 +98,26 @@ describe('a pin', () => {
     expect(signedIn.products[0]).toMatchObject({ brand: product?.brand, offerSummary: product?.offerSummary })
   })
 
+  it('says what a signed-in viewer has to do with its pinner', async () => {
+    const viewer = await makeUser(db)
+    const pin = await makePin(db, board)
+    const session = await makeSession(db, viewer)
+    const nothing = { username: owner.username, explicitlyFollowedByMe: false, blockedByMe: false }
+    expect((await pinOf(pin.id, { cookie: session })).pinner).toMatchObject(nothing)
+    await block(db, viewer, owner)
+    await db.insert(userFollows).values({ followerId: viewer.id, followedId: owner.id, createdAt: Date.now() })
+    expect((await pinOf(pin.id, { cookie: session })).pinner).toMatchObject({
+      explicitlyFollowedByMe: true,
+      blockedByMe: true,
+    })
+    expect((await pinOf(pin.id, { cookie })).pinner).toMatchObject(nothing)
+  })
+
   it('is for a limited login what it is for a stranger, whatever the query claims', async () => {
     const limited = await makeSession(db, stranger, { loginState: LOGIN_STATE.limited })
-    const pin = await makePin(db, board)
+    const pinner = await makeUser(db)
+    await block(db, stranger, pinner)
+    const pin = await makePin(db, await makeBoard(db, pinner))
     const signedOut = await pinOf(pin.id)
     expect(signedOut.seo).not.toBeNull()
     expect(await pinOf(pin.id, { cookie: limited })).toEqual(signedOut)

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeUser, relate, type PinRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -10,11 +11,12 @@ const STORM_MS = 15_000
 const REQUESTS_AFTERWARDS = 50
 
 let site: Site
+let proxy: DatabaseProxy
 let paths: string[]
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
   const { db } = site
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
@@ -43,7 +45,7 @@ const LEAVINGS = ['at once', 'at the head', 'in the middle', 'at the end'] as co
 
 /** One connection of its own that comes and goes; resolves once it is closed, however that was. */
 function comeAndGo(place: number): Promise<void> {
-  const leaving = LEAVINGS[place % LEAVINGS.length]
+  const leaving = LEAVINGS[Math.floor(place / paths.length) % LEAVINGS.length]
   return new Promise((resolve) => {
     const outgoing = request(site.origin + paths[place % paths.length], {
       agent: false,
@@ -61,6 +63,18 @@ function comeAndGo(place: number): Promise<void> {
   })
 }
 
+async function expectAllWell(): Promise<void> {
+  for (let place = 0; place < REQUESTS_AFTERWARDS; place += 1) {
+    const path = paths[place % paths.length] ?? '/'
+    const answer = await send(site.origin, path, place % 3 === 0 ? { cookie } : {})
+    expect([path, answer.status]).toEqual([path, 200])
+    expect((await answer.text()).length).toBeGreaterThan(0)
+  }
+  const health = await send(site.origin, href('health'))
+  expect(await health.json()).toEqual({ status: 'ok', parts: { database: true, media: true } })
+  expect(site.logs.filter((line) => /hung|"unexpected"/i.test(line))).toEqual([])
+}
+
 it(`${CONNECTIONS} connections that come and go leave the site well`, async () => {
   const end = performance.now() + STORM_MS
   let visits = 0
@@ -70,14 +84,27 @@ it(`${CONNECTIONS} connections that come and go leave the site well`, async () =
     }),
   )
   expect(visits).toBeGreaterThan(10 * CONNECTIONS)
-
-  for (let place = 0; place < REQUESTS_AFTERWARDS; place += 1) {
-    const path = paths[place % paths.length] ?? '/'
-    const answer = await send(site.origin, path, place % 3 === 0 ? { cookie } : {})
-    expect([path, answer.status]).toEqual([path, 200])
-    expect((await answer.text()).length).toBeGreaterThan(0)
-  }
-  const health = await send(site.origin, href('health'))
-  expect(await health.json()).toEqual({ status: 'ok', parts: { database: true, media: true } })
-  expect(site.logs.filter((line) => /hung|unexpected/i.test(line))).toEqual([])
+  await expectAllWell()
 }, 120_000)
+
+it.each([1, 2, 3])('visitors who leave while the database works leave the site well (%i)', async () => {
+  const hold = proxy.hold(/select/)
+  proxy.reset()
+  const visitors = Array.from({ length: CONNECTIONS }, (_, place) =>
+    request(site.origin + paths[place % paths.length], { agent: false, headers: place % 3 === 0 ? { cookie } : {} }),
+  )
+  const gone = visitors.map(
+    (visitor) =>
+      new Promise((resolve) =>
+        visitor
+          .on('error', () => {})
+          .on('close', resolve)
+          .end(),
+      ),
+  )
+  await expect.poll(() => proxy.roundTrips(), { timeout: 10_000 }).toBeGreaterThanOrEqual(CONNECTIONS / 2)
+  for (const visitor of visitors) visitor.destroy()
+  await Promise.all(gone)
+  hold.release()
+  await expectAllWell()
+})

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { ELEMENT_IDS, type AppData, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
+import { ELEMENT_IDS, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import {
@@ -104,7 +104,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
         unauthId: null,
         user: null,
       },
-    } satisfies DeepPartial<AppData>)
+    })
     const manifest = blockOf(html, ELEMENT_IDS.routeManifest) as RouteManifest
     expect(manifest.handlers).toEqual(expect.arrayContaining(['homefeed', 'index', 'login', 'pin/[id]']))
     const props = blockOf(html, ELEMENT_IDS.initialProps) as InitialProps
@@ -220,5 +220,3 @@ describe('a page that is not there', () => {
     expect([open.answer.status, open.answer.headers.get('cache-control')]).toEqual([200, PRIVATE])
   })
 })
-
-type DeepPartial<Value> = { [Key in keyof Value]?: Value[Key] extends object ? DeepPartial<Value[Key]> : unknown }

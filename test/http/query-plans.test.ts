@@ -55,7 +55,7 @@ afterAll(() => site.stop())
 
 async function stepsOf({ sql: text, args }: SentStatement): Promise<string[]> {
   const plan = await site.db.$client.execute({ sql: `explain query plan ${text}`, args })
-  return plan.rows.map(({ detail }) => String(detail))
+  return plan.rows.map(({ detail }) => (typeof detail === 'string' ? detail : ''))
 }
 
 /** The statements that the database got for these requests. */

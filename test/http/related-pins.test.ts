@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
 import { idsOf, query, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
@@ -91,6 +92,8 @@ describe('related pins', () => {
     await block(db, viewer, blocked)
     expect(idsOf(await relatedOf(pin.id, { cookie: await makeSession(db, viewer) }))).toEqual([other.id])
     expect(idsOf(await relatedOf(pin.id))).toEqual([theirs.id, other.id])
+    const limited = await makeSession(db, viewer, { loginState: LOGIN_STATE.limited })
+    expect(idsOf(await relatedOf(pin.id, { cookie: limited }))).toEqual([theirs.id, other.id])
   })
 
   it('end with an empty page for whoever asks beyond the last', async () => {

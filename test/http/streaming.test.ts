@@ -45,14 +45,14 @@ afterAll(() => site.stop())
 beforeEach(() => proxy.reset())
 
 /** Reads on until the text is there, or to the end; gives all that was read so far. */
-function readerOf(answer: Response): (until?: string) => Promise<string> {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+function readerOf(answer: Response): (awaited?: string) => Promise<string> {
+  if (!answer.body) throw new Error('There is no document')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let html = ''
-  return async (until) => {
-    while (until === undefined || !html.includes(until)) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-      if (done) break
-      html += value
+  return async (awaited) => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      html += chunk.value
+      if (awaited !== undefined && html.includes(awaited)) break
     }
     return html
   }

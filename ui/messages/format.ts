@@ -34,6 +34,7 @@ function createFormat(tag: string): Format {
   const number = new Intl.NumberFormat(tag)
   const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const prices = new Map<string | null, Intl.NumberFormat>()
   const list = new Intl.ListFormat(tag, { type: 'unit' })
   const hour = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour' })
   const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' })
@@ -41,7 +42,7 @@ function createFormat(tag: string): Format {
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),
     date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : date.format(new Date(iso))),
-    price: (amount, currency) => formatPrice(tag, amount, currency),
+    price: (amount, currency) => formatPrice(tag, prices, amount, currency),
     clock: clockTime,
     minutes: (minutes) => {
       const hours = Math.floor(minutes / 60)
@@ -55,13 +56,22 @@ function createFormat(tag: string): Format {
   }
 }
 
-function formatPrice(tag: string, amount: string, currency: string | null): string {
+function formatPrice(
+  tag: string,
+  formats: Map<string | null, Intl.NumberFormat>,
+  amount: string,
+  currency: string | null,
+): string {
   const value = Number(amount)
   if (Number.isNaN(value)) return amount
   // Only three letters make a currency: anything else would throw.
-  if (!currency || !/^[A-Z]{3}$/.test(currency))
-    return new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(value)
-  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value)
+  const known = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null
+  let format = formats.get(known)
+  if (!format) {
+    format = new Intl.NumberFormat(tag, known ? { style: 'currency', currency: known } : { minimumFractionDigits: 2 })
+    formats.set(known, format)
+  }
+  return format.format(value)
 }
 
 function languageName(tag: string, code: string): string {

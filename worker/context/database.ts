@@ -26,7 +26,8 @@ export function database(
   options: DatabaseOptions = {},
 ): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
   const clock = options.clock ?? systemClock
-  const { open = openDatabase, openReads = openReadDatabase } = options
+  const open = options.open ?? openDatabase
+  const openReads = options.openReads ?? options.open ?? openReadDatabase
   return async (c, next) => {
     const db = open(c.env)
     const reads = openReads(c.env)

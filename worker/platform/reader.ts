@@ -1,16 +1,31 @@
-import type { BatchItem } from 'drizzle-orm/batch'
+import { fillPlaceholders, type Query } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+
+/** A statement whose SQL is built: Drizzle's prepared query, as far as it is needed here. */
+export interface PreparedStatement<Rows> {
+  getQuery(): Query
+  mapResult(response: unknown, isFromBatch?: boolean): unknown
+  all(values?: Record<string, unknown>): Promise<Rows>
+}
+
+/** A statement as Drizzle's query builder makes it. */
+export interface BuiltStatement<Rows> {
+  prepare(): PreparedStatement<Rows>
+}
 
 /** Runs reads of one request; statements asked for in the same turn share one round trip. */
 export interface Reader {
   /** Runs one statement, together with all others asked for before the current turn ends. */
-  read<Statement extends BatchItem<'sqlite'>>(statement: Statement): Promise<Statement['_']['result']>
+  read<Rows>(statement: BuiltStatement<Rows>): Promise<Rows>
+  /** The same for a statement that was prepared before, with the values of its placeholders. */
+  readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows>
   /** Round trips made so far. */
   roundTrips(): number
 }
 
 interface Waiting {
-  statement: BatchItem<'sqlite'>
+  statement: PreparedStatement<unknown>
+  values: Record<string, unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -26,25 +41,26 @@ export function createReader(db: Database): Reader {
   async function flush(): Promise<void> {
     const batch = waiting
     waiting = []
-    const [first, ...rest] = batch.map((one) => one.statement)
-    if (!first) return
     roundTrips += 1
     try {
-      const results = await db.batch([first, ...rest])
-      batch.forEach((one, index) => one.resolve(results[index]))
+      const queries = batch.map(({ statement, values }) => {
+        const { sql, params } = statement.getQuery()
+        return { sql, args: fillPlaceholders(params, values) as never[] }
+      })
+      const results = await db.$client.batch(queries)
+      for (const [index, { statement, resolve }] of batch.entries()) resolve(statement.mapResult(results[index], true))
     } catch (error) {
       for (const one of batch) one.reject(error)
     }
   }
 
-  return {
-    read(statement) {
-      return new Promise((resolve, reject) => {
-        // Drizzle works out the result of a batched statement by its position.
-        waiting.push({ statement, resolve, reject })
-        if (waiting.length === 1) queueMicrotask(() => void flush())
-      })
-    },
-    roundTrips: () => roundTrips,
+  function readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows> {
+    return new Promise((resolve, reject) => {
+      // What comes back is mapped by the statement itself, so it is of its type.
+      waiting.push({ statement, values, resolve: resolve as (result: unknown) => void, reject })
+      if (waiting.length === 1) queueMicrotask(() => void flush())
+    })
   }
+
+  return { read: (statement) => readPrepared(statement.prepare(), {}), readPrepared, roundTrips: () => roundTrips }
 }

@@ -2,31 +2,30 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
 import type { AggregatedComment } from '#schema/comment.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { missingPin } from './missing-pin.ts'
+import { subjectStatement } from './subject-statement.ts'
+
+const readSubject = viewerStatement(subjectStatement)
+const readComments = viewerStatement(commentStatement)
 
 /** The comments of a pin: those that its owner highlighted first, then the newest. */
 export async function findCloseupDetails(
-  { db, reader, viewer }: QueryScope,
+  scope: QueryScope,
   { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,
 ): Promise<QueryResult<'CloseupDetailQuery'>> {
+  const { viewer } = scope
   const { score, id } = positionAfter(commentsAfter)
   const [[subject], rows] = await Promise.all([
-    reader.read(
-      db
-        .select({ commentsDisabled: pins.commentsDisabled })
-        .from(pins)
-        .where(and(eq(pins.id, pinId), mayOpen(viewer))),
-    ),
-    reader.read(commentStatement(db, viewer, pinId, score, id)),
+    readSubject(scope, { pinId }),
+    readComments(scope, { pinId, score, id }),
   ])
   if (!subject) return missingPin()
   return {
@@ -45,7 +44,13 @@ export async function findCloseupDetails(
   }
 }
 
-function commentStatement(db: Database, viewer: Viewer, pinId: string, score: number, id: string) {
+interface CommentValues {
+  pinId: string
+  score: number
+  id: string
+}
+
+export function commentStatement(db: Database, viewer: Viewer, { pinId, score, id }: Places<CommentValues>) {
   return db
     .select({
       id: comments.id,
@@ -91,7 +96,7 @@ function commentStatement(db: Database, viewer: Viewer, pinId: string, score: nu
 
 type CommentRow = ReturnType<typeof commentStatement>['_']['result'][number]
 
-function presentComment(row: CommentRow): AggregatedComment {
+export function presentComment(row: CommentRow): AggregatedComment {
   return {
     id: row.id,
     user: presentPerson(row.user),

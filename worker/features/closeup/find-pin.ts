@@ -1,14 +1,17 @@
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missingPin } from './missing-pin.ts'
 import { pinStatement } from './pin-statement.ts'
 import { presentPin } from './present-pin.ts'
 
+const readPin = viewerStatement(pinStatement)
+
 /** The pin of a closeup, as much of it as this viewer gets. */
 export async function findPin(
-  { db, reader, viewer, siteOrigin }: QueryScope,
+  scope: QueryScope,
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
-  const [row] = await reader.read(pinStatement(db, viewer, pinId))
-  return row ? presentPin(row, viewer, siteOrigin) : missingPin()
+  const [row] = await readPin(scope, { pinId })
+  return row ? presentPin(row, scope.viewer, scope.siteOrigin) : missingPin()
 }

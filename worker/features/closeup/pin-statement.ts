@@ -9,12 +9,13 @@ import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
+import type { Places } from '#worker/viewer-statement.ts'
 
 /** Topics named as related interests to search engines. */
 const RELATED_INTERESTS = 8
 
 /** A pin with all that its closeup shows, in one statement: what belongs to it comes as JSON beside it. */
-export function pinStatement(db: Database, viewer: Viewer, pinId: string) {
+export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   const { embedding: _, ...pin } = getTableColumns(pins)
   return db
     .select({

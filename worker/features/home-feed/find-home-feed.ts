@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { FeedPosition } from '#db/pagination.ts'
+import type { Database } from '#db/client.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
@@ -10,6 +10,7 @@ import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** Rows read for a page: one more than it shows, to know whether there are more. */
 const ROWS = HOME_FEED_PAGE_SIZE + 1
@@ -25,27 +26,43 @@ const FOLLOWED_SCALE = 1e12
 /** Topics that lead a home feed; somebody who follows more gets the ones followed last. */
 const LEADING_TOPICS = 20
 
+const readFeed = viewerStatement(homeFeedStatement)
+
 /** A page of the home feed: popular pins for everybody, led by followed topics for a signed-in viewer. */
 export async function findHomeFeed(
-  { db, reader, viewer }: QueryScope,
+  scope: QueryScope,
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
-  const position = positionAfter(after)
-  const ranked = sql`(${viewer.type === 'AUTH' ? followedThenPopular(viewer, viewer.user.id, position) : popular(viewer, position)}) as ranked`
-  const score = sql<number>`ranked.score`
-  const rows = await reader.read(
-    db
-      .select({ ...CARD_COLUMNS, score: score.mapWith(Number) })
-      .from(ranked)
-      .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
-      .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
-      .innerJoin(users, eq(users.id, pins.pinnerId))
-      .orderBy(desc(score), desc(pins.id)),
-  )
+  const { score, id } = positionAfter(after)
+  const rows = await readFeed(scope, { score, id, highest: highestOf(score) })
   return connectionOfRows(rows, HOME_FEED_PAGE_SIZE, (row) => row, presentCard)
 }
 
-function popular(viewer: Viewer, { score, id }: FeedPosition, unless: SQL = sql`0`): SQL {
+interface FeedValues {
+  score: number
+  id: string
+  /** Where to start in the index of a followed topic, see `highestOf`. */
+  highest: number
+}
+
+export function homeFeedStatement(db: Database, viewer: Viewer, values: Places<FeedValues>) {
+  const ranked = sql`(${viewer.type === 'AUTH' ? followedThenPopular(viewer, viewer.user.id, values) : popular(viewer, values)}) as ranked`
+  const score = sql<number>`ranked.score`
+  return db
+    .select({ ...CARD_COLUMNS, score: score.mapWith(Number) })
+    .from(ranked)
+    .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .orderBy(desc(score), desc(pins.id))
+}
+
+/** One step higher than exact, as a score in a followed topic has something cut off. */
+function highestOf(score: number): number {
+  return score < FOLLOWED_BASE ? -1 : (score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
+}
+
+function popular(viewer: Viewer, { score, id }: Places<FeedValues>, unless: SQL = sql`0`): SQL {
   return sql`select ${pins.id} as pin_id, ${pins.feedScore} as score from ${pins}
     where ${mayList(viewer)} and (${pins.feedScore}, ${pins.id}) < (${score}, ${id}) and not (${unless})
     order by ${pins.feedScore} desc, ${pins.id} desc limit ${ROWS}`
@@ -55,13 +72,11 @@ function popular(viewer: Viewer, { score, id }: FeedPosition, unless: SQL = sql`
  * The best pins of each followed topic, read off the topic's own index and at most a page of each, then the popular
  * ones that are in none of these topics. `json_each` stands in for the lateral join that SQLite does not have.
  */
-function followedThenPopular(viewer: Viewer, userId: string, position: FeedPosition): SQL {
+function followedThenPopular(viewer: Viewer, userId: string, position: Places<FeedValues>): SQL {
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
-  // Where to start in the index; one step higher than exact, as the score has cut something off.
-  const highest = position.score < FOLLOWED_BASE ? -1 : (position.score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, score)) from (
     select t.pin_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-    where t.topic_id = followed.topic_id and t.feed_score <= ${highest} and (${score}, t.pin_id) < (${position.score}, ${position.id})
+    where t.topic_id = followed.topic_id and t.feed_score <= ${position.highest} and (${score}, t.pin_id) < (${position.score}, ${position.id})
       and ${mayList(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${ROWS})`
   const isFollowed = sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id}

@@ -17,10 +17,10 @@ export interface PersonRecord {
   blockedByMe: 0 | 1
 }
 
-/** One JSON object for the user of the given table alias, with what the viewer has to do with them. */
+/** One JSON object for the user of the given table alias, with what a signed-in viewer has to do with them. */
 export function personJson(alias: string, viewer: Viewer): SQL {
   const u = sql.raw(alias)
-  const me = viewer.type === 'UNAUTH' ? null : viewer.user.id
+  const me = viewer.type === 'AUTH' ? viewer.user.id : null
   const followedByMe =
     me === null
       ? sql`0`

@@ -10,9 +10,9 @@ export function isListed(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
 }
 
-/** A viewer's feeds list what is listed, without the pins of people whom the viewer has blocked. */
+/** Feeds list what is listed, a signed-in viewer's without the pins of people whom the viewer has blocked. */
 export function mayList(viewer: Viewer): SQL {
-  if (viewer.type === 'UNAUTH') return isListed()
+  if (viewer.type !== 'AUTH') return isListed()
   return sql`${isListed()} and not exists (
     select 1 from user_blocks b where b.blocker_id = ${viewer.user.id} and b.blocked_id = ${pins.pinnerId})`
 }

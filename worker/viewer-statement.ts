@@ -1,0 +1,31 @@
+import { sql, type Placeholder } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/libsql/web'
+import type { Database } from '#db/client.ts'
+import { UNAUTH, type Viewer } from './context/viewer.ts'
+import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
+import type { QueryScope } from './query-scope.ts'
+
+/** The values of a statement, or the places where they will stand. */
+export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
+
+/** Builds statements and runs none: it has no connection. */
+const BUILDER = drizzle.mock() as unknown as Database
+
+/**
+ * A read by a statement that depends on the viewer and on some values. For signed-out viewers, who are most, its SQL
+ * is always the same and built only once: building it takes longer than all else that the worker does for a read.
+ */
+export function viewerStatement<Values extends object, Rows>(
+  build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
+): (scope: QueryScope, values: Values) => Promise<Rows> {
+  let forStrangers: PreparedStatement<Rows> | undefined
+  return ({ db, reader, viewer }, values) => {
+    if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))
+    forStrangers ??= build(BUILDER, UNAUTH, placesOf(values)).prepare()
+    return reader.readPrepared(forStrangers, values as Record<string, unknown>)
+  }
+}
+
+function placesOf<Values extends object>(values: Values): Places<Values> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Places<Values>
+}
