@@ -4,7 +4,10 @@ import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 
-/** Unit tests beside the modules, HTTP tests against the built worker, browser tests in Chromium. */
+/**
+ * Unit tests beside the modules, HTTP tests against the built worker, browser tests in Chromium: one kind after the other,
+ * so that a site under test has the machine to itself.
+ */
 export default defineConfig({
   root: ROOT,
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
         plugins: [messagesPlugin()],
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           root: ROOT,
           include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          sequence: { groupOrder: 1 },
           root: ROOT,
           include: ['test/http/**/*.test.ts'],
           globalSetup: ['test/helpers/global-site.ts'],
@@ -33,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           root: ROOT,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/helpers/global-site.ts'],
