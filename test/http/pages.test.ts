@@ -51,6 +51,13 @@ async function openPage(path: string, sent: Sent = {}): Promise<{ answer: Respon
 }
 
 describe.each(['home', 'pin'] as const)('the %s page', (name) => {
+  it('is the same for a crawler that brings a session as for one that brings none', async () => {
+    const { html: expected } = await openPage(pages[name], { headers: { 'user-agent': GOOGLEBOT } })
+    const { answer, html } = await openPage(pages[name], { headers: { 'user-agent': GOOGLEBOT }, cookie })
+    expect(html === expected).toBe(true)
+    expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+  })
+
   it('is a document that caches may share where nobody is signed in', async () => {
     const { answer, html } = await wholePage(origin, pages[name])
     expect(answer.status).toBe(200)

@@ -57,7 +57,7 @@ export function createReader(db: Database): Reader {
   function readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows> {
     return new Promise((resolve, reject) => {
       // What comes back is mapped by the statement itself, so it is of its type.
-      waiting.push({ statement, values, resolve: resolve as (result: unknown) => void, reject })
+      waiting.push({ statement, values, resolve, reject })
       if (waiting.length === 1) queueMicrotask(() => void flush())
     })
   }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
 import { isCall } from '#worker/errors/to-response.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
@@ -21,7 +22,12 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
     return c.json(ROUTE_MANIFEST.handlers)
   })
 
-  app.get('*', (c) => (isCall(c.req.path) ? refuseCall(c) : renderPage(c)))
+  app.get('*', (c) => {
+    if (isCall(c.req.path)) return refuseCall(c)
+    // A crawler gets the page that everybody gets, whatever cookies it brings.
+    if (c.var.bot.isBot) c.set('viewer', UNAUTH)
+    return renderPage(c)
+  })
 
   app.all('*', (c) => {
     if (isCall(c.req.path)) return refuseCall(c)
