@@ -22,9 +22,9 @@ import { streamDocument } from './stream-document.ts'
 
 /**
  * How long a document waits for the data below its subject before it starts to stream. What arrives within it is
- * rendered whole, at less than half of the work.
+ * rendered whole, at less than half of the work; under load a shorter wait would turn most pages into streams and add to it.
  */
-const WHOLE_RENDER_GRACE_MS = 12
+const WHOLE_RENDER_GRACE_MS = 50
 
 /** Longest that a stream stays open for late data; what is missing then is fetched by the browser. */
 const STREAM_TIMEOUT_MS = 3_000
