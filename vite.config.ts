@@ -33,7 +33,11 @@ export default defineConfig(({ command }) => ({
         rollupOptions: { input: 'ui/entry.client.tsx' },
       },
     },
-    worker: { build: { outDir: 'dist/worker' } },
+    worker: {
+      build: { outDir: 'dist/worker' },
+      // Imported by compiled messages only, where the development server does not look for packages.
+      optimizeDeps: { include: ['@messageformat/runtime', '@messageformat/runtime/lib/cardinals'] },
+    },
   },
   builder: {
     async buildApp(builder) {
