@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { createBuilder } from 'vite'
 
 /** Where the digest of the sources lies that the present build was made from. */
 const DIGEST_FILE = 'dist/sources.sha256'
+
+/** Without any of these a build is of no use. */
+const OUTPUTS = ['dist/worker/index.js', 'dist/worker/wrangler.json', 'dist/client/assets']
 
 const SOURCES = [
   'schema/**',
@@ -25,7 +29,8 @@ export async function run(): Promise<number> {
 
 /** Builds the client and the worker where they are missing or older than their sources. */
 export async function buildIfStale(): Promise<void> {
-  const built = await readFile(DIGEST_FILE, 'utf8').catch(() => '')
+  const isWhole = OUTPUTS.every((file) => existsSync(file))
+  const built = isWhole ? await readFile(DIGEST_FILE, 'utf8').catch(() => '') : ''
   if (built === (await digestOfSources())) return
   console.log('Building …')
   await build()

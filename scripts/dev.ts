@@ -18,7 +18,7 @@ export async function run(): Promise<number> {
   }
   await prepareDataDir(dataDir)
   const stopped = stopSignal()
-  const database = await startDatabase(dataDir)
+  const database = await startDatabase(dataDir, { isExclusive: true })
   try {
     await migrate(database.url)
     if (seed === 'demo') await seedIfEmpty(database.url, dataDir)

@@ -16,6 +16,13 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   bench: () => import('./bench.ts'),
 }
 
+/** Where this process was started from may be killed without a word; then everything stops in its order. */
+const PARENT_CHECK_MS = 500
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}, PARENT_CHECK_MS).unref()
+
 const [name = '', ...argv] = process.argv.slice(2)
 const load = COMMANDS[name]
 if (!load) {

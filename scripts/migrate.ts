@@ -29,6 +29,11 @@ export async function run(): Promise<number> {
 
 /** Brings the database at an address up to the newest migration. */
 export async function migrate(url: string, token?: string): Promise<void> {
+  if (!URL.canParse(url)) {
+    throw new Complaint(
+      `DATABASE_URL is "${url}", which is no address. Set it to one like libsql://name.example or http://127.0.0.1:8080.`,
+    )
+  }
   const db = openDatabase(
     { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
     { timeoutMs: MIGRATION_TIMEOUT_MS },

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 22
 const NODE_MINOR = 18
+const WATCH_INTERVAL_MS = 500
 
 process.chdir(ROOT)
 installIfNeeded()
@@ -23,10 +24,9 @@ const child = spawn(
     },
   },
 )
-// A terminal sends Ctrl-C to both; a supervisor may send SIGTERM to this process only.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-process.on('SIGHUP', () => child.kill('SIGHUP'))
+// A terminal sends Ctrl-C to all; a supervisor may signal this process only. A second signal does no harm.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+stopWithNpm()
 child.on('error', (error) => complain(`The Node of this project could not be started: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 
@@ -51,6 +51,27 @@ function installIfNeeded() {
       `npm ci failed${error ? ` (${error.message})` : ''}. Check the network and the lines above, then run the command again.`,
     )
   }
+}
+
+/** An npm that is killed tells nobody; whoever it has started would go on for ever. */
+function stopWithNpm() {
+  const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined
+  if (npm === undefined) return
+  setInterval(() => {
+    try {
+      process.kill(npm, 0)
+    } catch {
+      child.kill('SIGTERM')
+    }
+  }, WATCH_INTERVAL_MS).unref()
+}
+
+/** The process that npm runs in: the parent, or the one above where a shell stands between. */
+function npmAbove(parent) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
+  const [grandparent, command = ''] = (stdout ?? '').trim().split(/\s+/)
+  if (!grandparent) return undefined
+  return /(^|\/)(sh|dash|bash|zsh|ash)$/.test(command) ? Number(grandparent) : parent
 }
 
 function suitableNode() {

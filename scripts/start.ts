@@ -42,7 +42,7 @@ async function serve(
   running: (() => Promise<void>)[],
   onExit: (code: number | null) => void,
 ): Promise<void> {
-  const database = await startDatabase(dataDir, { onExit })
+  const database = await startDatabase(dataDir, { onExit, isExclusive: true })
   running.push(() => database.stop())
   await migrate(database.url)
   if (seed === 'demo') await seedIfEmpty(database.url, dataDir)

@@ -38,6 +38,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // A page on a busy machine may take its time.
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
           root: ROOT,
           include: ['test/browser/**/*.test.ts'],

@@ -9,6 +9,16 @@ import { freePort } from './ports.ts'
 const READY_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
+/** Tries to take a folder whose last holder is gone. */
+const CLAIM_TRIES = 100
+
+export interface DatabaseServerOptions {
+  /** Called when the server ends by itself. */
+  onExit?: (code: number | null) => void
+  /** Refuses to use a server that another command runs: for commands that last longer than that one may. */
+  isExclusive?: boolean
+}
+
 export interface DatabaseServer {
   url: string
   stop(): Promise<void>
@@ -18,15 +28,13 @@ export interface DatabaseServer {
  * Starts the libSQL server on `dataDir/database`, or joins the one that another command runs on it.
  * Stopping a joined server does nothing. Throws a `Complaint` where it does not come up.
  */
-export async function startDatabase(
-  dataDir: string,
-  options: { onExit?: (code: number | null) => void } = {},
-): Promise<DatabaseServer> {
+export async function startDatabase(dataDir: string, options: DatabaseServerOptions = {}): Promise<DatabaseServer> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })
   const note = join(dataDir, 'database.json')
-  const running = await runningServer(note)
-  if (running) return { url: running, stop: async () => {} }
+  const lock = join(dataDir, 'database.lock')
+  const holder = await claim(lock)
+  if (holder !== null) return joinServer(dataDir, note, holder, options)
 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -54,6 +62,7 @@ export async function startDatabase(
     await rm(note, { force: true })
     await endProcess(child, ended)
     watch.stop()
+    await rm(lock, { force: true })
   }
 
   try {
@@ -67,6 +76,57 @@ export async function startDatabase(
   }
   await writeFile(note, JSON.stringify({ pid: process.pid, url }))
   return { url, stop }
+}
+
+/** Takes the folder for this process; answers with the process that has it already, or null. */
+async function claim(lock: string): Promise<number | null> {
+  for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' })
+      return null
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
+    // An empty lock is just being written, unless it stays so.
+    if (holder === 0 && tries < CLAIM_TRIES / 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    else if (holder !== 0 && isAlive(holder)) return holder
+    else await rm(lock, { force: true })
+  }
+  throw new Complaint(`The file ${lock} cannot be taken. Remove it if no other command uses the folder.`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Uses the server that another command runs, for as long as that one lasts. */
+async function joinServer(
+  dataDir: string,
+  note: string,
+  holder: number,
+  { isExclusive = false }: DatabaseServerOptions,
+): Promise<DatabaseServer> {
+  if (isExclusive) {
+    throw new Complaint(
+      `The data folder ${dataDir} is in use by another command (process ${holder}). ` +
+        `Wait until that has ended, or choose another folder with DATA_DIR.`,
+    )
+  }
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline && isAlive(holder)) {
+    const url = await runningServer(note)
+    if (url) return { url, stop: async () => {} }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Complaint(
+    `The database of ${dataDir} belongs to process ${holder}, which does not answer. End that process and try again.`,
+  )
 }
 
 async function runningServer(note: string): Promise<string | undefined> {

@@ -55,6 +55,20 @@ test('the home feed goes on as one scrolls, without showing a pin twice', async 
   await close()
 })
 
+test('the home feed reaches its end also by jumps to the bottom', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  await page.goto(`${origin}/`)
+  await waitForHydration(page)
+  const isAtEnd = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight)
+      return document.querySelector('[data-endless]') === null
+    })
+  await expect.poll(isAtEnd, { timeout: 45_000, interval: 100 }).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('the home page reads without JavaScript, and its next page is a link away', async () => {
   const { page, close } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${origin}/`)

@@ -34,16 +34,16 @@ test('a card opens its pin without a new document, and going back finds the same
 
   await card.click()
   await page.waitForURL(`${origin}${href}`)
-  await expect.poll(() => page.locator('main h1').count()).toBe(1)
+  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(await page.title()).toContain(await page.locator('main h1').innerText())
+  expect(await page.title()).toContain(await page.locator('main article h1').innerText())
 
   await page.goBack()
   await page.waitForURL(`${origin}/`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(scrolled, -1)
   await page.goForward()
   await page.waitForURL(`${origin}${href}`)
-  await expect.poll(() => page.locator('main h1').count()).toBe(1)
+  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
   expect(await isSameDocument()).toBe(true)
   expect(complaints).toEqual([])
   await close()
@@ -54,16 +54,14 @@ test('code and data of the next page are asked for at the same time', async () =
   await page.goto(`${origin}/`)
   await waitForHydration(page)
   const asked: string[] = []
-  const answered: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  page.on('response', (response) => answered.push(response.url()))
   await page.locator(CARD).first().click()
   await page.waitForURL(/\/pin\//)
-  await expect.poll(() => page.locator('main h1').count()).toBe(1)
-  const queries = asked.filter((url) => url.includes('/_/graphql/')).map((url) => url.split('/')[5])
-  expect(queries).toEqual(
-    expect.arrayContaining(['CloseupPageQuery', 'CloseupDetailQuery', 'CloseupRelatedModulesFeedQuery']),
-  )
+  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  const queries = () => asked.filter((url) => url.includes('/_/graphql/')).map((url) => url.split('/')[5])
+  await expect
+    .poll(queries)
+    .toEqual(expect.arrayContaining(['CloseupPageQuery', 'CloseupDetailQuery', 'CloseupRelatedModulesFeedQuery']))
   await close()
 })
 
@@ -80,7 +78,7 @@ test('a pin opened by its address leads on to related pins, page after page', as
   expect(await layoutShift()).toBeLessThan(0.01)
   await page.locator(CARD).first().click()
   await expect.poll(() => page.url()).not.toBe(`${origin}${href}`)
-  await expect.poll(() => page.locator('main h1').count()).toBe(1)
+  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
   expect(complaints).toEqual([])
   await close()
 })

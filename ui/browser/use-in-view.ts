@@ -10,7 +10,10 @@ export function useInView<Target extends Element>(
   const report = useEffectEvent(onInView)
   useEffect(() => {
     if (!isActive || !target.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && report(), { rootMargin: margin })
+    // One call may bring several records of the same element; the last one tells where it is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && report(), {
+      rootMargin: margin,
+    })
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [isActive, margin])

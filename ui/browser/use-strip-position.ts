@@ -9,7 +9,7 @@ export function useStripPosition(strip: RefObject<HTMLElement | null>): number {
     const children = [...root.children]
     const observer = new IntersectionObserver(
       (entries) => {
-        const shown = entries.find((entry) => entry.isIntersecting)
+        const shown = entries.findLast((entry) => entry.isIntersecting)
         if (shown) setPosition(children.indexOf(shown.target))
       },
       { root, threshold: 0.6 },

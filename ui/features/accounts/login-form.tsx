@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import { Field } from './field.tsx'
 import { localNext } from './local-next.ts'
 import classes from './login-form.module.css'
@@ -23,7 +23,7 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const known = useAppData().context.user?.username
   const next = localNext(search.get('next'), href('login'))
-  const [failure, setFailure] = useState<Failure>(() => failureOf(search))
+  const [failure, setFailure] = useState<Failure>(() => failureOf(search, t))
   const [isBusy, setBusy] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -88,9 +88,10 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
   )
 }
 
-function failureOf(search: URLSearchParams): Failure {
-  const username = search.get('error_username_or_email')
-  const password = search.get('error_password')
+function failureOf(search: URLSearchParams, t: Translate): Failure {
+  // An address can be written by anybody, so it only says which texts are shown.
+  const username = search.has('error_username_or_email') ? t('login.usernameMissing') : null
+  const password = search.has('error_password') ? t('login.passwordMissing') : null
   const error = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
   return { error: (username ?? password) ? null : error, username, password }
 }
