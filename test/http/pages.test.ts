@@ -64,7 +64,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': PUBLIC,
-      vary: 'cookie, accept-language, user-agent',
+      vary: 'cookie, accept-language, user-agent, cf-ipcountry',
       'x-content-type-options': 'nosniff',
     })
     expect(answer.headers.getSetCookie()).toEqual([])

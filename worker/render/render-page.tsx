@@ -62,7 +62,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
 
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
-  c.header('vary', 'cookie, accept-language, user-agent')
+  c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
   if (isComplete) {
     c.header('cache-control', isMissing ? 'no-store' : cacheControl(c))
     c.header(
