@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { DESKTOP } from './client.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -40,9 +41,9 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** A page in a context of its own, watched for complaints. */
+/** A page in a context of its own, watched for complaints; it does not say that it has no head, as crawlers do. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-US', ...options })
+  const context = await browser.newContext({ locale: 'en-US', userAgent: DESKTOP, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))

@@ -211,6 +211,8 @@ describe('a page that is not there', () => {
         expect(html).toContain('<meta name="robots" content="noindex">')
         expect(html).not.toContain('rel="canonical"')
         expect(textOf(html)).toContain('Page not found')
+        // What is not there now may be in a moment.
+        expect(answer.headers.get('cache-control')).toBe(PRIVATE)
       }
       expect((await openPage(path, { cookie })).answer.headers.get('cache-control')).toBe(PRIVATE)
     },

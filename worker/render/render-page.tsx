@@ -64,7 +64,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
   if (isComplete) {
-    c.header('cache-control', isMissing ? 'no-store' : cacheControl(c))
+    c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
     c.header(
       'content-security-policy',
       contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
