@@ -4,9 +4,23 @@ import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
+import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
+import { ROUTES } from './schema/routes.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
 
 const CLIENT_DIR = 'dist/client'
+const SERVICE_WORKER_FILE = ROUTES.serviceWorker.slice(1)
+
+/** How the files of pages begin. */
+const PAGE_FILES = 'assets/page-'
+
+/** What home and pins need: in one file it compresses better than in one for each set of pages that share it. */
+const COMMON =
+  /\/ui\/(?:query|messages\/[a-z-]+\.tsx?$|features\/pins|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|app\/(?:app-data|use-format)|router\/page|shell\/(?:late-block|error-boundary|notice|not-found-page)|kit\/(?:avatar|button|class-names|icon|initials|masonry|picture-rows|skeleton|spinner))\b/
+
+/** What the pages around profiles, boards, topics and searches share. */
+const BROWSE =
+  /\/ui\/(?:app\/subject-page|features\/(?:boards|collections|profile|search|settings|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -15,6 +29,7 @@ export default defineConfig(({ command }) => ({
   define: { __APP_VERSION__: JSON.stringify(command === 'serve' ? 'dev' : appVersion()) },
   plugins: [
     messagesPlugin(),
+    pageHandlersPlugin('ui/pages'),
     clientManifestPlugin(CLIENT_DIR),
     react(),
     cloudflare({
@@ -30,7 +45,34 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // Small files stay files: an inlined one would need a looser Content-Security-Policy.
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'ui/entry.client.tsx' },
+        // The manifest in each document lists the files of pages: a second list would cost every visitor some kilobytes.
+        modulePreload: { resolveDependencies: (file, needed) => (file.startsWith(PAGE_FILES) ? [] : needed) },
+        rolldownOptions: {
+          input: 'ui/entry.client.tsx',
+          output: {
+            chunkFileNames: ({ facadeModuleId }) =>
+              `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
+            codeSplitting: {
+              groups: [
+                { name: 'common', test: COMMON },
+                { name: 'browse', test: BROWSE },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // Built for itself: a service worker is one file, of a name that never changes.
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: CLIENT_DIR,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rollupOptions: {
+          input: 'ui/service-worker.ts',
+          output: { format: 'iife', entryFileNames: SERVICE_WORKER_FILE },
+        },
       },
     },
     worker: {
@@ -41,9 +83,10 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      const { client, worker } = builder.environments
-      if (!client || !worker) throw new Error('vite did not set up the client and worker environments')
+      const { client, serviceWorker, worker } = builder.environments
+      if (!client || !serviceWorker || !worker) throw new Error('vite did not set up the environments of the build')
       await builder.build(client)
+      await builder.build(serviceWorker)
       await builder.build(worker)
       await removeBuildManifest(CLIENT_DIR)
     },

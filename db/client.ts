@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import { retryBusy } from './retry-busy.ts'
 
 /** Longest that one call to the database may take before it counts as failed. */
 export const DATABASE_TIMEOUT_MS = 2_500
@@ -38,6 +39,9 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   })
 }
 
+/** Calls that are carried out whole or not at all. */
+const RETRIED: ReadonlySet<keyof Client> = new Set<keyof Client>(['execute', 'batch'])
+
 /** A client that is made when something is first asked of it: most requests never use theirs. */
 function whenUsed(create: () => Client): Client {
   let client: Client | undefined
@@ -45,7 +49,9 @@ function whenUsed(create: () => Client): Client {
     get(_, name: keyof Client) {
       client ??= create()
       const member = client[name]
-      return typeof member === 'function' ? member.bind(client) : member
+      if (typeof member !== 'function') return member
+      const call = member.bind(client) as (...parts: unknown[]) => Promise<unknown>
+      return RETRIED.has(name) ? (...parts: unknown[]) => retryBusy(() => call(...parts)) : call
     },
   })
 }

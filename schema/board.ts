@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { Id } from './id.ts'
+import { Image } from './picture.ts'
+import { PinUser } from './pin-user.ts'
 
 /** A board as shown on a pin (closeup specification, section 3). */
 export const Board = v.object({
@@ -19,3 +21,37 @@ export type Board = v.InferOutput<typeof Board>
 
 export const BoardSection = v.object({ slug: v.string(), title: v.string() })
 export type BoardSection = v.InferOutput<typeof BoardSection>
+
+/** A board in a list, with up to three of its pictures. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+export const BoardTile = v.object({
+  __typename: v.literal('Board'),
+  id: Id,
+  name: v.string(),
+  url: v.string(),
+  isSecret: v.boolean(),
+  pinCount: v.number(),
+  ownerName: v.string(),
+  covers: v.array(Image),
+})
+export type BoardTile = v.InferOutput<typeof BoardTile>
+
+/** A board, or one of its sections, as its page shows it. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+export const BoardPage = v.object({
+  __typename: v.literal('BoardPage'),
+  board: Board,
+  description: v.string(),
+  owner: PinUser,
+  followerCount: v.number(),
+  pinCount: v.number(),
+  collaboratorCount: v.number(),
+  /** Those who joined first. */
+  collaborators: v.array(
+    v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) }),
+  ),
+  sections: v.array(BoardSection),
+  section: v.nullable(BoardSection),
+  /** Pictures of the newest pins; the last size is for link previews. */
+  covers: v.array(Image),
+  previewUrl: v.nullable(v.string()),
+})
+export type BoardPage = v.InferOutput<typeof BoardPage>

@@ -1,3 +1,5 @@
+import { DEFAULT_ERROR_MESSAGE } from './constants/trouble.ts'
+
 /**
  * The closed catalogue of errors that a client may meet: a stable number, the HTTP status and the text.
  * A text says what happened and, where the caller can mend it, what to do.
@@ -33,12 +35,53 @@ export const ERRORS = {
   },
   rangeNotSatisfiable: { code: 17, status: 416, message: 'The requested range lies outside the file.' },
   tooManyRequests: { code: 18, status: 429, message: 'Too many tries. Wait a little and try again.' },
-  unexpected: { code: 19, status: 500, message: 'Sorry! Something went wrong on our end!' },
+  unexpected: { code: 19, status: 500, message: DEFAULT_ERROR_MESSAGE },
   unavailable: {
     code: 20,
     status: 503,
     message: 'Tackboard cannot reach its data just now. Try again in a few seconds.',
   },
+  boardNotFound: {
+    code: 21,
+    status: 404,
+    message: "We couldn't find that board. It may have been deleted, or you may not save to it.",
+  },
+  passwordNotTypeable: {
+    code: 40,
+    status: 400,
+    message: 'Oops! Your password can only have letters, numbers and basic symbols.',
+  },
+  passwordTooShort: { code: 41, status: 400, message: 'Use at least 8 characters for your password.' },
+  passwordTooLong: { code: 42, status: 400, message: 'Use at most 128 characters for your password.' },
+  passwordTooCommon: {
+    code: 43,
+    status: 400,
+    message: 'Many people use this password, so it is easy to guess. Choose another one.',
+  },
+  linkExpired: { code: 44, status: 409, message: 'This link was used already or has expired. Ask for a new one.' },
+  wrongPassword: { code: 45, status: 403, message: 'The password you entered is not correct. Check it and try again.' },
+  sameEmail: { code: 46, status: 400, message: 'This email address is already used for this account.' },
+  ageRestricted: {
+    code: 60,
+    status: 409,
+    message: 'We are sorry, but you are not old enough to use Tackboard yet.',
+  },
+  emailTaken: {
+    code: 61,
+    status: 409,
+    message: 'There is already an account with this email. Log in, or choose a new password if you forgot yours.',
+  },
+  usernameTaken: { code: 62, status: 409, message: 'This username is taken. Choose another one.' },
+  signUpUnavailable: { code: 63, status: 409, message: 'You cannot sign up this way here. Sign up with your email.' },
+  captchaFailed: { code: 64, status: 401, message: 'We could not tell that you are not a robot. Try again.' },
+  idempotencyMismatch: {
+    code: 65,
+    status: 409,
+    message: 'This request was sent before with other contents. Send it with a new Idempotency-Key.',
+  },
+  countryTokenExpired: { code: 66, status: 409, message: 'This sign-in took too long or belongs to another site.' },
+  userNotFound: { code: 67, status: 404, message: "We couldn't find that person." },
+  sessionNotFound: { code: 68, status: 404, message: 'This session has ended already.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -75,9 +75,14 @@ export interface AppData {
 /** `server_only` documents never boot the client; `cache` ones fetch their session after load. */
 export type RenderMode = 'full' | 'cache' | 'server_only'
 
-/** `#route-manifest`: file paths of the page handlers below `ui/pages`, without their extension. */
+/**
+ * `#route-manifest`: file paths of the page handlers below `ui/pages`, without their extension, and which files each
+ * of them needs beyond those of the document, as places in `files`. The handler's own file is the last of its list.
+ */
 export interface RouteManifest {
   handlers: string[]
+  files: string[]
+  dependencies: Record<string, number[]>
 }
 
 /** `#initial-props`. */

@@ -105,6 +105,8 @@ export const Pin = v.object({
   commentsDisabled: v.boolean(),
   commentCount: v.number(),
   doneByMe: v.boolean(),
+  /** The board that the viewer saved it to last, or null. */
+  savedTo: v.nullable(v.object({ name: v.string(), url: v.string() })),
   shareCount: v.number(),
   repinCount: v.number(),
   storyPinDataId: v.nullable(v.string()),

@@ -13,6 +13,8 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   migrate: () => import('./migrate.ts'),
   seed: () => import('./seed.ts'),
   import: () => import('./import.ts'),
+  reports: () => import('./reports.ts'),
+  outbox: () => import('./outbox.ts'),
   bench: () => import('./bench.ts'),
 }
 

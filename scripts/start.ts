@@ -9,6 +9,9 @@ import { stopSignal } from './lib/stop-signal.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
+/** Cloudflare calls the worker every so often (`triggers` of `wrangler.toml`); here this command does. */
+const TIDY_UP_INTERVAL_MS = 5 * 60_000
+
 /** `npm start`: serves the production build on this machine until it is told to stop. */
 export async function run(): Promise<number> {
   const settings = readSettings()
@@ -49,6 +52,9 @@ async function serve(
 
   const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
   running.push(() => runtime.stop())
+  // What fails now is due again in a few minutes, and the worker has said what it was.
+  const timer = setInterval(() => void runtime.tidyUp().catch(() => {}), TIDY_UP_INTERVAL_MS)
+  running.push(async () => clearInterval(timer))
   const accounts = await demoAccounts(dataDir)
   if (accounts) console.log(accounts)
   console.log(`ready http://localhost:${port}`)

@@ -2,19 +2,41 @@ import './styles/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './app/client-app.tsx'
-import { readEmbeddedPage } from './browser/embedded-page.ts'
+import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from './browser/embedded-page.ts'
+import { readAndClearForcedReload } from './browser/forced-reload.ts'
+import { reportMetric } from './browser/metrics.ts'
+import { hasContent } from './browser/plain-page.ts'
+import { setOwnVersion } from './browser/new-version.ts'
 import { createQueryClient } from './browser/query-client.ts'
-import { loadPage } from './router/page-modules.ts'
+import { loadBundle } from './messages/load-bundle.ts'
+import { installPageHandlers, loadPage } from './router/page-modules.ts'
 import { routesOfManifest } from './router/routes.ts'
 import { NOT_FOUND_PAGE } from './shell/not-found-page.tsx'
+import { decideBoot } from './start-up/boot-decision.ts'
+import { reviveCopy } from './start-up/cached-copy.ts'
+import { showFatalPage } from './start-up/fatal-page.ts'
 
+/** The order of the start-up specification, section 4. */
 async function start(): Promise<void> {
+  const decision = decideBoot(window.location.search, readRenderMode())
+  if (decision === 'cachedCopy') return reviveCopy(readEmbeddedLocale())
+  if (decision === 'boot') await boot().catch(refuse)
+}
+
+async function boot(): Promise<void> {
   const { root, appData, manifest, initialProps } = readEmbeddedPage()
+  installPageHandlers(manifest)
+  setOwnVersion(appData.appVersion)
+  if (readAndClearForcedReload()) reportMetric('forced_reload')
   const handler = appData.initialHandlerId
+  const [page, translate] = await Promise.all([
+    handler ? loadPage(handler) : NOT_FOUND_PAGE,
+    loadBundle(appData.context.locale),
+  ])
   const initial = {
     url: window.location.pathname + window.location.search,
     handler,
-    page: handler ? await loadPage(handler) : NOT_FOUND_PAGE,
+    page,
     input: {
       params: initialProps.params,
       search: new URLSearchParams(initialProps.search),
@@ -23,11 +45,35 @@ async function start(): Promise<void> {
   }
   const app = (
     <QueryClientProvider client={createQueryClient()}>
-      <ClientApp embedded={appData} initial={initial} routes={routesOfManifest(manifest.handlers)} />
+      <ClientApp
+        embedded={appData}
+        translate={translate}
+        initial={initial}
+        routes={routesOfManifest(manifest.handlers)}
+      />
     </QueryClientProvider>
   )
-  if (root.hasChildNodes()) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  const options = { onUncaughtError }
+  if (root.hasChildNodes()) hydrateRoot(root, app, { ...options, onRecoverableError })
+  else createRoot(root, options).render(app)
+}
+
+/** The client does not start. What the server rendered stays readable; where that is nothing, the page says so. */
+function refuse(error: unknown): never {
+  reportMetric('start_up_failure', { reason: String(error) })
+  if (!hasContent()) showFatalPage()
+  throw error
+}
+
+/** React has made up for it already. */
+function onRecoverableError(error: unknown): void {
+  reportMetric('recoverable_hydration_error', { reason: String(error) })
+}
+
+/** Not even the error page could be shown, and React has emptied the root. */
+function onUncaughtError(error: unknown): void {
+  showFatalPage()
+  reportError(error)
 }
 
 void start()

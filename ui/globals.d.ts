@@ -1,6 +1,7 @@
 interface ImportMeta {
   readonly env: { readonly SSR: boolean; readonly DEV: boolean }
   glob<Module>(pattern: string): Record<string, () => Promise<Module>>
+  glob<Module>(pattern: string, options: { query: string }): Record<string, () => Promise<Module>>
   glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
 }
 
@@ -11,3 +12,15 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
+
+declare module '*.json?part=start' {
+  const messages: Readonly<Record<string, unknown>>
+  // A catalogue has no other kind of export.
+  export default messages
+}
+
+declare module '*.json?part=late' {
+  const messages: Readonly<Record<string, unknown>>
+  // A catalogue has no other kind of export.
+  export default messages
+}

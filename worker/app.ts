@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from './context/context.ts'
 import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
 import { country } from './context/country.ts'
+import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { database, type DatabaseOptions } from './context/database.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
@@ -17,18 +19,30 @@ import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { countrySessionRoutes } from './features/country-sessions/routes.ts'
+import { credentialsForms } from './features/credentials/forms.ts'
+import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
+import { reportsRoutes } from './features/reports/routes.ts'
+import { savesRoutes } from './features/saves/routes.ts'
+import { registrationRoutes } from './features/registration/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
+import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
+import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderPixelPage } from './render/render-pixel-page.ts'
+import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
 export type AppOptions = DatabaseOptions
@@ -40,13 +54,25 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
   app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
   app.route('/', mediaRoutes())
+  app.get(ROUTES.offline, renderOfflinePage)
+  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
 
-  app.use(stage(), database(options), originCheck({ sessionCookie: SESSION_COOKIE }))
+  for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
+  app.use(stage(), database(options))
+  app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
   app.route('/', healthRoutes())
   app.route('/', seoRoutes())
 
   app.route('/', accountsRoutes({ renderLogin }))
+  app.route('/', localeRoutes())
+  app.route('/', reportsRoutes())
+  app.route('/', savesRoutes())
+  app.route('/', registrationRoutes())
+  app.route('/', countrySessionRoutes())
+  app.route('/', userRoutes())
+  app.route('/', credentialsRoutes())
+  app.route('/', credentialsForms(renderCredentials))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

@@ -1,5 +1,6 @@
-import type { Fetcher, ImagesBinding, R2Bucket, RateLimit } from '@cloudflare/workers-types'
+import type { Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
+import type { MailMessage } from './platform/mail/outbox.ts'
 
 /** Bindings and settings of the worker, as `wrangler.toml` and its secrets give them. */
 export interface Env extends DatabaseEnv {
@@ -7,10 +8,29 @@ export interface Env extends DatabaseEnv {
   MEDIA: R2Bucket
   IMAGES: ImagesBinding
   SIGN_IN_LIMIT: RateLimit
+  REPORT_LIMIT: RateLimit
+  MAIL_QUEUE: Queue<MailMessage>
+  /** Sends mails, where `MAIL_FROM` is set too. */
+  EMAIL?: SendEmail
+  /** Sender of mails, an address of a domain that Cloudflare may send for. Without it a local run keeps its mails. */
+  MAIL_FROM?: string
   /** `production` on Cloudflare; `local` on one's own machine, where `CF-IPCountry` may be set by hand. */
   STAGE: string
-  /** Public address of the site without a trailing slash, for canonical URLs and mails; the request's own where empty. */
+  /** Public address of the site without a trailing slash, for canonical URLs and mails. Where it is empty, pages name the request's own and only a local run sends mails. */
   SITE_ORIGIN?: string
+  /**
+   * Addresses of the site that speak one language each, comma-separated `locale=origin` pairs:
+   * `de=https://de.example.com,fr=https://fr.example.com`. Search engines are told of them.
+   */
+  LOCALE_ORIGINS?: string
+  /** Other origins of ours (comma-separated, exact) whose pages may register and sign in here: `https://www.tackboard.de`. */
+  ALLOWED_ORIGINS?: string
+  /** Origins of the national domains that this worker serves (comma-separated, exact). */
+  NATIONAL_ORIGINS?: string
+  /** Secret of reCAPTCHA; without it no captcha is asked for. */
+  RECAPTCHA_SECRET?: string
+  /** Where captcha tokens are checked, if not at Google. */
+  RECAPTCHA_URL?: string
   /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
 }

@@ -1,8 +1,21 @@
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { findBoard } from './features/boards/find-board.ts'
+import { findBoardIdeas } from './features/boards/find-board-ideas.ts'
+import { findBoardPins } from './features/boards/find-board-pins.ts'
+import { findProfileBoards } from './features/boards/find-profile-boards.ts'
 import { findCloseupDetails } from './features/closeup/find-closeup-details.ts'
 import { findPin } from './features/closeup/find-pin.ts'
 import { findRelatedPins } from './features/closeup/find-related-pins.ts'
+import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
+import { findProfile } from './features/profiles/find-profile.ts'
+import { findProfilePins } from './features/profiles/find-profile-pins.ts'
+import { findResults } from './features/search/find-results.ts'
+import { findToday } from './features/today/find-today.ts'
+import { findTodayTopic } from './features/today/find-today-topic.ts'
+import { findTopic } from './features/topics/find-topic.ts'
+import { findTopicPins } from './features/topics/find-topic-pins.ts'
+import { findTopics } from './features/topics/find-topics.ts'
 import type { QueryScope } from './query-scope.ts'
 
 /** Answers one persisted query with variables that its schema has accepted. */
@@ -17,4 +30,18 @@ export const RESOLVERS = {
   CloseupDetailQuery: findCloseupDetails,
   CloseupRelatedModulesFeedQuery: findRelatedPins,
   HomeFeedQuery: findHomeFeed,
+  ProfileQuery: findProfile,
+  ProfileBoardsQuery: findProfileBoards,
+  ProfilePinsQuery: findProfilePins,
+  BoardQuery: findBoard,
+  BoardPinsQuery: findBoardPins,
+  BoardIdeasQuery: findBoardIdeas,
+  TopicQuery: findTopic,
+  TopicPinsQuery: findTopicPins,
+  TopicsQuery: findTopics,
+  CollectionQuery: findCollection,
+  CollectionPinsQuery: findCollectionPins,
+  TodayQuery: findToday,
+  TodayTopicQuery: findTodayTopic,
+  SearchQuery: findResults,
 } satisfies { [Name in QueryName]: Resolver<Name> }

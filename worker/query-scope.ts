@@ -11,9 +11,17 @@ export interface QueryScope {
   viewer: Viewer
   /** Public address of the site without a trailing slash. */
   siteOrigin: string
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 /** A scope for one stage of reads. */
 export function queryScope(c: Context<AppEnv>): QueryScope {
-  return { db: c.var.reads, reader: createReader(c.var.reads), viewer: c.var.viewer, siteOrigin: siteOriginOf(c) }
+  return {
+    db: c.var.reads,
+    reader: createReader(c.var.reads),
+    viewer: c.var.viewer,
+    siteOrigin: siteOriginOf(c),
+    now: c.var.clock(),
+  }
 }

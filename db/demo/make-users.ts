@@ -95,6 +95,7 @@ export function makeUsers(
       birthday: new Date(now - (ageYears + random.range(0.1, 0.8)) * 365.25 * DAY_MS).toISOString().slice(0, 10),
       followerCount: 0,
       createdAt,
+      emailVerifiedAt: createdAt,
     }
   }
 

@@ -22,7 +22,10 @@ export const boards = sqliteTable(
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug)],
+  (table) => [
+    uniqueIndex('boards_owner_slug').on(table.ownerId, table.slug),
+    index('boards_owner').on(table.ownerId, table.id),
+  ],
 )
 
 export const boardSections = sqliteTable(

@@ -90,6 +90,12 @@ export const pins = sqliteTable(
     index('pins_sitemap')
       .on(table.id)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0 and seo_noindex_reason is null`),
+    index('pins_domain')
+      .on(table.domain, table.feedScore, table.id)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
+    index('pins_category')
+      .on(table.category, table.feedScore, table.id)
+      .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
     index('pins_board').on(table.boardId, table.id),
     index('pins_section').on(table.sectionId, table.id),
     index('pins_pinner').on(table.pinnerId, table.id),

@@ -23,8 +23,9 @@ export const saves = sqliteTable(
   },
   (table) => [
     uniqueIndex('saves_user_pin_board').on(table.userId, table.pinId, table.boardId),
+    index('saves_user').on(table.userId, table.id),
     index('saves_pin').on(table.pinId),
     index('saves_board').on(table.boardId, table.id),
-    index('saves_section').on(table.sectionId),
+    index('saves_section').on(table.sectionId, table.id),
   ],
 )

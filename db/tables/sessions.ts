@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -15,11 +15,49 @@ export const sessions = sqliteTable(
     loginState: integer('login_state').notNull().default(1),
     userAgent: text('user_agent').notNull().default(''),
     country: text('country').notNull().default(''),
+    /** SHA-256 of the secret that the sessions of one browser share once it has more than one; null until then. */
+    groupHash: text('group_hash'),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_group').on(table.groupHash),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Browsers that have signed in to an account before; each has a secret of its own, of which here is the SHA-256. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user').on(table.userId, table.lastUsedAt),
+  ],
+)
+
+/** Single-use tokens that carry a session over to one national domain. They end with the session that asked for them. */
+export const countryTokens = sqliteTable(
+  'country_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The only origin that may use it: `https://www.tackboard.de`. */
+    targetOrigin: text('target_origin').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('country_tokens_session').on(table.sessionId), index('country_tokens_expiry').on(table.expiresAt)],
 )
 
 /** Single-use tokens that a handshake hands out and HandshakeSessionResource exchanges for a session. */
@@ -34,15 +72,4 @@ export const handshakeTokens = sqliteTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('handshake_tokens_user').on(table.userId), index('handshake_tokens_expiry').on(table.expiresAt)],
-)
-
-/** Failed sign-ins, counted per account and per address so that guessing is slowed before a hash is computed. */
-export const signInAttempts = sqliteTable(
-  'sign_in_attempts',
-  {
-    subject: text('subject').primaryKey(),
-    failures: integer('failures').notNull(),
-    windowStartedAt: moment('window_started_at').notNull(),
-  },
-  (table) => [index('sign_in_attempts_window').on(table.windowStartedAt)],
 )

@@ -15,6 +15,7 @@ export const topics = sqliteTable(
     followerCount: integer('follower_count').notNull().default(0),
   },
   (table) => [
+    index('topics_popular').on(table.followerCount, table.id),
     index('topics_family').on(table.family, table.followerCount),
     index('topics_picture').on(table.pictureSignature),
   ],

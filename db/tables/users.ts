@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
@@ -16,6 +17,8 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     username: text('username').notNull().unique(),
     email: text('email').unique(),
+    /** When its owner has followed a link that was mailed to the present address. */
+    emailVerifiedAt: moment('email_verified_at'),
     passwordHash: text('password_hash'),
     fullName: text('full_name').notNull(),
     firstName: text('first_name').notNull(),
@@ -49,8 +52,23 @@ export const users = sqliteTable(
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('users_picture').on(table.pictureSignature)],
+  (table) => [
+    index('users_picture').on(table.pictureSignature),
+    // Whatever wrote the row: two that differ only in case are one.
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+  ],
 )
+
+/** What a business account has besides (start-up specification, section 3, account summary). */
+export const partners = sqliteTable('partners', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  businessName: text('business_name').notNull(),
+  /** Where customers write to; null where nobody has said. */
+  contactEmail: text('contact_email'),
+})
 
 export const userFollows = sqliteTable(
   'user_follows',

@@ -29,8 +29,3 @@ export const HandshakeSessionInput = v.object({
   token: v.pipe(v.string('The token of the handshake is missing'), v.minLength(1), v.maxLength(200)),
   isRegistration: v.optional(v.boolean(), false),
 })
-
-/** `UserSessionResource` delete. */
-export const SignOutInput = v.object({
-  disable_auth_failure_redirect: v.optional(v.boolean(), false),
-})

@@ -21,3 +21,73 @@ export const MAX_REFERRER_LENGTH = 2_000
 
 /** Longest text of details in a failure. */
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * How many tries one key (an account, an address, a pair of both) has. A window starts with its first try. Once its
+ * tries are used up, the key waits: until the window's end, or where delays are given, a longer time after each
+ * further try.
+ */
+export interface LimitRule {
+  /** What is tried; a part of the row's key, so never renamed. */
+  scope: string
+  maxTries: number
+  windowMs: number
+  /** The wait after the last free try, after the one that follows it, and so on; the last one repeats itself. */
+  delaysMs?: readonly number[]
+}
+
+/**
+ * Sign-in, from three sides. One address on one account is held tightly. The account as a whole is held loosely and
+ * never long, or anybody could keep its owner out; browsers that the account knows are not counted there at all.
+ * One address over all accounts has what an office with one line needs.
+ */
+export const SIGN_IN_LIMITS = {
+  accountAndAddress: {
+    scope: 'sign-in account+address',
+    maxTries: 5,
+    windowMs: DAY_MS,
+    delaysMs: [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS, 8 * MINUTE_MS, 15 * MINUTE_MS],
+  },
+  account: {
+    scope: 'sign-in account',
+    maxTries: 50,
+    windowMs: DAY_MS,
+    delaysMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS],
+  },
+  address: { scope: 'sign-in address', maxTries: 100, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, LimitRule>
+
+/**
+ * Registration: a person needs one, a class of school children behind one address some thirty. With one email it is only
+ * slowed, or anybody could keep its owner from registering.
+ */
+export const REGISTRATION_LIMITS = {
+  email: { scope: 'registration email', maxTries: 5, windowMs: HOUR_MS, delaysMs: [30 * SECOND_MS, MINUTE_MS] },
+  address: { scope: 'registration address', maxTries: 30, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Mails that somebody asks for, of one kind: enough for every lost one, too few to pester a stranger. An address may be an office. */
+export const MAIL_LIMITS = {
+  account: { scope: 'mail account', maxTries: 5, windowMs: HOUR_MS },
+  address: { scope: 'mail address', maxTries: 30, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Reports of one account, or of one address of visitors: more than anybody has to send. */
+export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
+export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
+
+/** Seconds to wait where the platform's own counter refuses; it counts per minute. */
+export const FLOOD_RETRY_AFTER_S = 60
+
+/** Largest registration: its fields, and the visited pages and signals that go with it. */
+export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
+
+/** Most requests of one batch: more accounts than a browser stores. */
+export const MAX_BATCH_REQUESTS = 20

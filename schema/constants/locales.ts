@@ -50,11 +50,23 @@ export const LOCALES = [...SUPPORTED_LOCALES, 'en_US', 'es_US'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
+/** Accented English, for developers: what it does not accent does not come from the catalogue. Not for visitors. */
+export const PSEUDO_LOCALE = 'en_XA'
+
+/** What the interface may be shown in. */
+export type InterfaceLocale = Locale | typeof PSEUDO_LOCALE
+
+/** Holds the locale that somebody has chosen on this browser. */
+export const LOCALE_COOKIE = 'locale'
+
+/** How long a browser keeps that choice: a year. */
+export const LOCALE_COOKIE_LIFETIME_S = 365 * 24 * 60 * 60
+
 /** Spoken to whoever asks for no language that we have. */
 export const DEFAULT_LOCALE: Locale = 'en_US'
 
 /** Written from right to left. */
-export const RTL_LOCALES: readonly Locale[] = ['ar_SA', 'he_IL']
+export const RTL_LOCALES: readonly InterfaceLocale[] = ['ar_SA', 'he_IL']
 
 /**
  * The locale for a language asked for without a region, or with one that has no locale of its own. The regions
@@ -148,16 +160,16 @@ export function isLocale(text: string): text is Locale {
 }
 
 /** The language of a locale: `pt` of `pt_BR`. */
-export function languageOf(locale: Locale): string {
+export function languageOf(locale: InterfaceLocale): string {
   return locale.split('_')[0] ?? locale
 }
 
 /** Whether a locale is written from right to left. */
-export function isRtl(locale: Locale): boolean {
+export function isRtl(locale: InterfaceLocale): boolean {
   return RTL_LOCALES.includes(locale)
 }
 
 /** The BCP 47 tag of a locale, for `lang` attributes and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
-export function languageTagOf(locale: Locale): string {
+export function languageTagOf(locale: InterfaceLocale): string {
   return locale === 'tl_PH' ? 'fil-PH' : locale.replace('_', '-')
 }

@@ -1,9 +1,34 @@
 import type * as v from 'valibot'
+import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
+import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
+import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
+import { SearchQuery } from './search.ts'
+import { TodayQuery, TodayTopicQuery } from './today.ts'
+import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
 /** Every persisted query by its name. */
-export const QUERIES = { CloseupPageQuery, CloseupDetailQuery, CloseupRelatedModulesFeedQuery, HomeFeedQuery } as const
+export const QUERIES = {
+  CloseupPageQuery,
+  CloseupDetailQuery,
+  CloseupRelatedModulesFeedQuery,
+  HomeFeedQuery,
+  ProfileQuery,
+  ProfileBoardsQuery,
+  ProfilePinsQuery,
+  BoardQuery,
+  BoardPinsQuery,
+  BoardIdeasQuery,
+  TopicQuery,
+  TopicPinsQuery,
+  TopicsQuery,
+  CollectionQuery,
+  CollectionPinsQuery,
+  TodayQuery,
+  TodayTopicQuery,
+  SearchQuery,
+} as const
 
 export type QueryName = keyof typeof QUERIES
 export type QueryVariables<Name extends QueryName> = v.InferOutput<(typeof QUERIES)[Name]['variables']>

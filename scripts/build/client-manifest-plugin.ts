@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import type { CataloguePart } from '../../ui/messages/parts.ts'
 import { CLIENT_ENTRY, type ClientManifest, type PageAssets } from './client-manifest.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
+const CATALOGUE = /\/ui\/messages\/(\w+)\.json\.(start|late)\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
@@ -35,6 +37,7 @@ function developmentManifest(): ClientManifest {
     entry: '/ui/entry.dev.ts',
     entryAssets: { modules: [], styles: [] },
     pages: {},
+    bundles: { start: {}, late: {} },
     isDevelopment: true,
   }
 }
@@ -45,7 +48,10 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   if (!entry) throw new Error(`The client build has no entry ${CLIENT_ENTRY}`)
   const entryAssets = assetsOf(manifest, CLIENT_ENTRY)
   const pages: Record<string, PageAssets> = {}
-  for (const key of Object.keys(manifest)) {
+  const bundles: ClientManifest['bundles'] = { start: {}, late: {} }
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const [, locale, part] = CATALOGUE.exec(key) ?? []
+    if (locale) bundles[part as CataloguePart][locale] = `/${chunk.file}`
     const handler = PAGE.exec(key)?.[1]
     if (!handler) continue
     const own = assetsOf(manifest, key)
@@ -55,7 +61,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     }
   }
   if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
-  return { entry: `/${entry.file}`, entryAssets, pages, isDevelopment: false }
+  return { entry: `/${entry.file}`, entryAssets, pages, bundles, isDevelopment: false }
 }
 
 /** A chunk with all that it imports statically, in the order in which styles must apply. */

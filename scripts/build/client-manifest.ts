@@ -11,5 +11,7 @@ export interface ClientManifest {
   entry: string
   entryAssets: PageAssets
   pages: Record<string, PageAssets>
+  /** The files with the texts of a locale: those of the first page, and all others. */
+  bundles: Record<'start' | 'late', Record<string, string>>
   isDevelopment: boolean
 }

@@ -3,33 +3,36 @@ import { basename, dirname, resolve } from 'node:path'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
+import { partOf } from '../../ui/messages/parts.ts'
 
-const CATALOGUE = /\/ui\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOGUE = /\/(?:ui|worker\/features\/mail)\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'
 
 /**
- * Compiles a catalogue of ICU messages (`ui/messages/<locale>.json`) into a module of plain functions, so that
+ * Compiles a catalogue of ICU messages (`messages/<locale>.json` of the interface and of the mails) into a module of plain functions, so that
  * no message is parsed at run time and nothing needs `eval`. A malformed message fails the build by its key.
+ * With `?part=start` or `?part=late` the module holds that part of the catalogue only.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'tackboard:messages',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.json$/ },
+      filter: { id: /\.json(?:\?part=\w+)?$/ },
       handler(source, importer) {
         if (!importer || !source.startsWith('.')) return undefined
-        const file = resolve(dirname(importer), source)
-        return CATALOGUE.test(file) ? `${COMPILED}${file}.js` : undefined
+        const [path = '', part = ''] = source.split('?part=')
+        const file = resolve(dirname(importer), path)
+        return CATALOGUE.test(file) ? `${COMPILED}${file}${part && `.${part}`}.js` : undefined
       },
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules begin with a NUL by convention
       filter: { id: /^\0messages:/ },
       async handler(id) {
-        const file = id.slice(COMPILED.length, -'.js'.length)
+        const [, file = '', part] = /^(.*\.json)(?:\.(\w+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
         this.addWatchFile(file)
         const locale = basename(file, '.json')
         const compiler = new MessageFormat(locale.slice(0, 2))
@@ -41,7 +44,8 @@ export function messagesPlugin(): Plugin {
             this.error(`Message "${key}" of ${locale} is malformed: ${(error as Error).message}`)
           }
         }
-        return { code: compileModule(compiler, catalogue), map: { mappings: '' }, moduleType: 'js' }
+        const messages = Object.entries(catalogue).filter(([key]) => part === undefined || partOf(key) === part)
+        return { code: compileModule(compiler, Object.fromEntries(messages)), map: { mappings: '' }, moduleType: 'js' }
       },
     },
   }

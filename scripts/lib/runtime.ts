@@ -23,6 +23,10 @@ export interface Runtime {
   url: URL
   /** Address of the worker beside the product, where there is one. */
   besideUrl?: URL
+  /** Has the worker do what is due every few minutes: here nobody else calls it. */
+  tidyUp(): Promise<void>
+  /** Hands the worker messages of a queue, as the queue would; answers with the places of those to come again. */
+  takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -72,13 +76,24 @@ export async function startRuntime({
     await miniflare.dispose()
     watch.stop()
   }
-  if (!beside) return { url, stop }
+  async function tidyUp(): Promise<void> {
+    const worker = await miniflare.getWorker('tackboard')
+    await worker.scheduled()
+  }
+  async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
+    const worker = await miniflare.getWorker('tackboard')
+    const messages = bodies.map((body, place) => ({ id: String(place), timestamp: new Date(), attempts: 1, body }))
+    const { retryMessages } = await worker.queue(queue, messages)
+    return retryMessages.map(({ msgId }) => Number(msgId))
+  }
+  const runtime = { url, tidyUp, takeMessages, stop }
+  if (!beside) return runtime
   // Both are reached the same way, without the entry that the local runtime puts before its first worker.
   const [own, besideUrl] = await Promise.all([
     miniflare.unsafeGetDirectURL('tackboard'),
     miniflare.unsafeGetDirectURL(beside.name),
   ])
-  return { url: own, besideUrl, stop }
+  return { ...runtime, url: own, besideUrl }
 }
 
 function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside']>, compatibilityDate: unknown) {

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
+import { CARD, markDocument } from '../helpers/feed.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 
@@ -12,14 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-
-const CARD = 'main a[href^="/pin/"]'
-
-/** Marks the document, so that a test can tell whether it is still the same one. */
-async function markDocument(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
-  return () => page.evaluate(() => 'isMarked' in globalThis)
-}
 
 test('a card opens its pin without a new document, and going back finds the same place', async () => {
   const { page, complaints, close } = await openPage(browser)
@@ -94,20 +87,6 @@ test.each([
     await expect.poll(() => page.locator(CARD).count()).toBeGreaterThan(0)
     expect(await findBarriers(page), id).toEqual([])
   }
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('a browser without the Navigation API moves by loading documents', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'))
-  await page.goto(`${origin}/`)
-  await waitForHydration(page)
-  const isSameDocument = await markDocument(page)
-  await page.locator(CARD).first().click()
-  await page.waitForURL(/\/pin\//)
-  await waitForHydration(page)
-  expect(await isSameDocument()).toBe(false)
   expect(complaints).toEqual([])
   await close()
 })

@@ -37,7 +37,7 @@ test.each([
   if (javaScriptEnabled) {
     await waitForHydration(page)
     expect(await findBarriers(page)).toEqual([])
-    await page.locator('header button:not([type="submit"])').first().click()
+    await page.getByRole('button', { name: /^Account of/ }).click()
     await signOut.first().locator('button').click()
   } else {
     await page.request.post(`${origin}/logout/`, { headers: { origin } })

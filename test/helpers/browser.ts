@@ -41,12 +41,26 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** A page in a context of its own, watched for complaints; it does not say that it has no head, as crawlers do. */
+/** What the test driver says itself where a page registers a service worker. */
+const BLOCKED_SERVICE_WORKER = 'warning: Service Worker registration blocked by Playwright'
+
+/**
+ * A page in a context of its own, watched for complaints; it does not say that it has no head, as crawlers do, and has
+ * no service worker unless a test asks for it with `serviceWorkers: 'allow'`.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-US', userAgent: DESKTOP, ...options })
+  const context = await browser.newContext({
+    locale: 'en-US',
+    userAgent: DESKTOP,
+    serviceWorkers: 'block',
+    ...options,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
+  page.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()}`
+    if (line !== BLOCKED_SERVICE_WORKER) complaints.push(line)
+  })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)

@@ -27,6 +27,16 @@ export interface Sent {
 /** Sends what a page of the site would send; follows no redirect. */
 export function send(origin: string, path: string, sent: Sent = {}): Promise<Response> {
   const [type, body] = bodyOf(sent)
+  return fetch(origin + path, {
+    method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
+    body: body ?? null,
+    redirect: 'manual',
+    headers: headersOf(sent, type),
+  })
+}
+
+/** The headers that are sent, beside those that only the transport knows. */
+export function headersOf(sent: Sent, type: string | undefined): [string, string][] {
   const headers = {
     'user-agent': DESKTOP,
     'sec-fetch-site': 'same-origin',
@@ -34,15 +44,11 @@ export function send(origin: string, path: string, sent: Sent = {}): Promise<Res
     cookie: sent.cookie,
     ...sent.headers,
   }
-  return fetch(origin + path, {
-    method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
-    body: body ?? null,
-    redirect: 'manual',
-    headers: Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
-  })
+  return Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
 }
 
-function bodyOf({ form, json, body }: Sent): [type: string | undefined, body: string | undefined] {
+/** The content type and the body that are sent. */
+export function bodyOf({ form, json, body }: Sent): [type: string | undefined, body: string | undefined] {
   if (form) return ['application/x-www-form-urlencoded', new URLSearchParams(form).toString()]
   return json === undefined ? [undefined, body] : ['application/json', JSON.stringify(json)]
 }

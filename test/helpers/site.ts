@@ -17,6 +17,10 @@ export interface Site {
   db: Database
   /** Lines that the worker logged. */
   logs: string[]
+  /** Does what is due every few minutes. */
+  tidyUp(): Promise<void>
+  /** Hands the worker messages of a queue; answers with the places of those to come again. */
+  takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -48,6 +52,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     databaseUrl: database.url,
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs,
+    tidyUp: () => runtime.tidyUp(),
+    takeMessages: (queue, bodies) => runtime.takeMessages(queue, bodies),
     async stop() {
       await runtime.stop()
       await proxy?.stop()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions, signInAttempts } from '#db/tables/sessions.ts'
-import { DAY_MS, SIGN_IN_MAX_FAILURES } from '#schema/constants/sessions.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
@@ -92,6 +92,7 @@ describe('signing in', () => {
     const answer = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=10368000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -118,15 +119,6 @@ describe('signing in', () => {
     expect(again.headers.getSetCookie()).toEqual([])
     await expectFailure(again, 'handshakeExpired')
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
-  })
-
-  it('is closed to an account after too many tries, and says for how long', async () => {
-    await db
-      .insert(signInAttempts)
-      .values({ subject: `user:${user.id}`, failures: SIGN_IN_MAX_FAILURES, windowStartedAt: Date.now() })
-    const answer = await handshake({ username_or_email: user.username, password: PASSWORD })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
-    await expectFailure(answer, 'tooManyRequests')
   })
 
   it.each([

@@ -114,7 +114,7 @@ describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', 
     for (const [path, status] of [
       [href('login'), 200],
       [href('robots'), 200],
-      ['/nowhere/', 404],
+      ['/no/such/page/at/all/', 404],
     ] as const) {
       expect([path, (await timed(path)).status]).toEqual([path, status])
     }

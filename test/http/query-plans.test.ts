@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { encodeCursor } from '#db/pagination.ts'
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
-import { HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { BrowserCookies } from '../helpers/browser-cookies.ts'
+import { dataOf, HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
+import { lastMail, linkOf, tokenOf } from '../helpers/mails.ts'
 import {
   block,
   followTopic,
@@ -19,9 +24,11 @@ import {
   makeUser,
   PASSWORD,
   relate,
+  type BoardRow,
   type PinRow,
   type UserRow,
 } from '../helpers/rows.ts'
+import { newPerson, register } from '../helpers/registration.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** Steps that read rows which the statement itself brings along. */
@@ -34,6 +41,8 @@ let site: Site
 let proxy: DatabaseProxy
 let user: UserRow
 let pin: PinRow
+let board: BoardRow
+let topic: { id: string; slug: string }
 let cookie: string
 
 beforeAll(async () => {
@@ -41,8 +50,14 @@ beforeAll(async () => {
   const { db } = site
   user = await makeUser(db)
   const [one, two] = [await makeTopic(db), await makeTopic(db)]
-  const board = await makeBoard(db, user)
-  pin = await makePin(db, board, { topicIds: [one.id, two.id] })
+  topic = one
+  board = await makeBoard(db, user)
+  const section = { id: newId(), boardId: board.id, slug: 'part', title: 'Part', position: 0 }
+  await db.insert(boardSections).values(section)
+  pin = await makePin(db, board, {
+    columns: { domain: 'boats.example', category: 'boats' },
+    topicIds: [one.id, two.id],
+  })
   await relate(db, pin, [await makePin(db, board)])
   await makeComment(db, pin, user)
   await followTopic(db, user, one)
@@ -95,6 +110,45 @@ function queryPath(name: string, variables: Record<string, unknown>): string {
 const AFTER = encodeCursor({ score: 0.5, id: 'Z' })
 const AFTER_FOLLOWED = encodeCursor({ score: 5e11, id: 'Z' })
 
+const place = () => ({ username: user.username, board: board.slug })
+const tabs = () => ['pins', '_created', '_saved'].map((tab) => href('profileTab', { username: user.username, tab }))
+
+/** A page of a feed, the next one, and others. */
+function withMore(path: string, others: string[]): string[] {
+  return [path, `${path}?after=${AFTER}`, ...others]
+}
+
+/** Round trips of a page: for its subject and for the rest, and before these for who asks. */
+const ROUND_TRIPS = { 'signed out': 2, 'signed in': 3 }
+
+describe.each(['signed out', 'signed in'] as const)('a page costs few round trips (%s):', (who) => {
+  it.each<[what: string, path: () => string]>([
+    ['a profile', () => href('profile', { username: user.username })],
+    ['a tab of a profile', () => href('profileTab', { username: user.username, tab: 'pins' })],
+    ['a board', () => href('board', place())],
+    ['a section', () => href('boardSection', { ...place(), section: 'part' })],
+    ['ideas for a board', () => href('boardIdeas', place())],
+    ['a topic', () => href('topic', { slug: topic.slug })],
+    ['a site', () => href('source', { domain: 'boats.example' })],
+    ['a category', () => href('category', { category: 'boats' })],
+    ['an article of today', () => href('todayPick', { kind: 'article', slug: 'any', id: pin.id })],
+    ['a topic of today', () => href('todayPick', { kind: 'best', slug: 'any', id: topic.id })],
+  ])('%s', async (_, path) => {
+    proxy.reset()
+    await open(path(), who === 'signed in' ? { cookie } : {})
+    expect(proxy.roundTrips()).toBe(ROUND_TRIPS[who])
+  })
+
+  it.each([href('topics'), href('today'), href('searchScope', { scope: 'pins' }, { q: 'boats' })])(
+    '%s, which has nothing but its subject',
+    async (path) => {
+      proxy.reset()
+      await open(path, who === 'signed in' ? { cookie } : {})
+      expect(proxy.roundTrips()).toBe(ROUND_TRIPS[who] - 1)
+    },
+  )
+})
+
 describe.each(['signed out', 'signed in'])('no table that grows is read from end to end (%s) by', (who) => {
   const sent = (): Sent => (who === 'signed in' ? { cookie } : {})
 
@@ -113,6 +167,31 @@ describe.each(['signed out', 'signed in'])('no table that grows is read from end
         queryPath('HomeFeedQuery', { after: AFTER }),
       ],
       5,
+    ],
+    ['a profile and its tabs', () => withMore(href('profile', { username: user.username }), tabs()), 12],
+    ['a board', () => withMore(href('board', place()), [href('boardSection', { ...place(), section: 'part' })]), 6],
+    ['ideas for a board', () => withMore(href('boardIdeas', place()), []), 4],
+    [
+      'topics',
+      () => withMore(href('topic', { slug: topic.slug }), [href('topics'), `${href('topics')}?after=${AFTER}`]),
+      6,
+    ],
+    ['a site', () => withMore(href('source', { domain: 'boats.example' }), []), 4],
+    ['a category', () => withMore(href('category', { category: 'boats' }), []), 4],
+    [
+      'today',
+      () => [
+        href('today'),
+        ...[['article', pin.id] as const, ['best', topic.id] as const, ['trending', topic.id] as const].map(
+          ([kind, id]) => href('todayPick', { kind, slug: 'any', id }),
+        ),
+      ],
+      7,
+    ],
+    [
+      'a search',
+      () => SEARCH_SCOPES.map((scope) => href('searchScope', { scope }, { q: 'boats light' })),
+      SEARCH_SCOPES.length,
     ],
   ])('%s', async (_, paths, leastStatements) => {
     const statements = await statementsOf(async () => {
@@ -150,6 +229,73 @@ describe('no table that grows is read from end to end by', () => {
       'update "handshake_tokens"',
     ]) {
       expect(statements.some(({ sql: text }) => text.startsWith(verb))).toBe(true)
+    }
+    await expectNoScan(statements)
+  })
+
+  it('registering, several accounts, sessions and users', async () => {
+    const person = newPerson()
+    const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
+    const statements = await statementsOf(async () => {
+      const headers = { 'idempotency-key': 'a-key-of-a-person' }
+      const first = await register(site.origin, person, { headers })
+      expect(first.status).toBe(200)
+      expect((await register(site.origin, person, { headers })).status).toBe(200)
+      expect((await register(site.origin, { ...person, username: user.username })).status).toBe(409)
+      const browser = new BrowserCookies()
+      browser.set(SESSION_COOKIE, cookie.split('=')[1] ?? '')
+      const { token } = await dataOf<{ token: string }>(first)
+      const options = { token }
+      browser.keep(await send(site.origin, HANDSHAKE_SESSION, { cookie: browser.header(), json: { options } }))
+      const as = () => ({ cookie: browser.header() })
+      await open(resource('UserSession', 'create'), { ...as(), json: { options: { session_accounts: true } } })
+      await open(href('sessions'), as())
+      await open(href('session', { id: 'none' }), { ...as(), method: 'DELETE' }, [404])
+      const requests = [{ method: 'GET', url: `v3/users/${user.id}/` }]
+      await open(href('batch'), { ...as(), json: { requests } })
+      const next = await send(site.origin, resource('UserSession', 'update'), {
+        ...as(),
+        json: { options: { account_id: user.id } },
+      })
+      expect(next.status).toBe(200)
+      browser.keep(next)
+      await open(resource('UserSession', 'delete'), { ...as(), json: { options: { all_accounts: true } } })
+      cookie = await makeSession(site.db, user)
+    })
+    const isNewUser = ({ sql: text }: SentStatement) => text.startsWith('insert into "users"')
+    await expectNoScan(statements.filter((one) => !isNewUser(one)))
+    // A plan names what SQLite would look through, should the batch have left rows without their parent until then.
+    await expectNoScan(statements.filter(isNewUser), [/^SCAN pins$/])
+  })
+
+  it('mails, their links, and what is changed by them', async () => {
+    const someone = await makeUser(site.db, { emailVerifiedAt: 1 })
+    const session = await makeSession(site.db, someone)
+    const from = () => ({ 'cf-connecting-ip': newAddress() })
+    async function follow(recipient: string | null, kind: string, fields: Record<string, string> = {}): Promise<void> {
+      const mail = await lastMail(site.db, recipient, kind)
+      await open(linkOf(mail).pathname, { form: { token: tokenOf(mail), ...fields }, headers: from() })
+    }
+    const statements = await statementsOf(async () => {
+      await open(href('verifyResend'), { method: 'POST', cookie, headers: from() })
+      await follow(user.email, 'verify')
+      const email = `new.${someone.email}`
+      await open(href('emailSettingsCall'), { json: { email, password: PASSWORD }, cookie: session, headers: from() })
+      await follow(someone.email, 'changeOld')
+      await follow(email, 'changeNew')
+      const passwords = { old_password: PASSWORD, new_password: 'seven teaspoons of rain' }
+      await open(href('passwordSettingsCall'), { json: passwords, cookie: session, headers: from() })
+      await open(href('passwordReset'), { form: { username_or_email: someone.username }, headers: from() })
+      await follow(email, 'reset', { new_password: 'eight teaspoons of rain' })
+      await site.tidyUp()
+    })
+    for (const verb of [
+      'insert into "mails"',
+      'insert into "email_tokens"',
+      'update "email_tokens"',
+      'delete from "email_tokens"',
+    ]) {
+      expect([verb, statements.some(({ sql: text }) => text.startsWith(verb))]).toEqual([verb, true])
     }
     await expectNoScan(statements)
   })

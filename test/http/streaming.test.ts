@@ -178,11 +178,11 @@ describe('the database is asked', () => {
     ['a pin, signed in', 3, () => pinPath, true],
     ['the home page, signed out', 1, () => href('home'), false],
     ['the home page, signed in', 2, () => href('home'), true],
-    ['a page that is not there', 0, () => '/nowhere/', false],
+    ['a page that is not there', 0, () => '/no/such/page/at/all/', false],
     ['the log-in page', 0, () => href('login'), false],
   ])('for %s at most %i times', async (_, most, path, isSignedIn) => {
     const answer = await send(site.origin, path(), isSignedIn ? { cookie } : {})
-    expect(answer.status).toBe(path() === '/nowhere/' ? 404 : 200)
+    expect(answer.status).toBe(path() === '/no/such/page/at/all/' ? 404 : 200)
     await answer.text()
     expect(proxy.roundTrips()).toBeLessThanOrEqual(most)
     expect(proxy.roundTrips()).toBeGreaterThanOrEqual(Math.min(most, 1))

@@ -1,18 +1,40 @@
 import { StrictMode, type ReactNode } from 'react'
 import type { AppData } from '#schema/page-data.ts'
 import { TranslateProvider, type Translate } from '#ui/messages/translate.ts'
+import { ApplicationError } from '#ui/shell/application-error.tsx'
+import { ErrorBoundary } from '#ui/shell/error-boundary.tsx'
 import { PageWrapper } from '#ui/shell/page-wrapper.tsx'
 import { AppDataProvider } from './app-data.ts'
 
+interface AppProps {
+  data: AppData
+  translate: Translate
+  /** What stands beside the page in the browser. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** Everything around a page, the same on the server and in the browser. */
-export function App({ data, translate, children }: { data: AppData; translate: Translate; children: ReactNode }) {
+export function App({ data, translate, beside, children }: AppProps) {
   return (
     <StrictMode>
       <AppDataProvider value={data}>
         <TranslateProvider value={translate}>
-          <PageWrapper>{children}</PageWrapper>
+          <ErrorBoundary fallback={(retry) => <ShellError onRetry={retry} />}>
+            <PageWrapper>{children}</PageWrapper>
+            {beside}
+          </ErrorBoundary>
         </TranslateProvider>
       </AppDataProvider>
     </StrictMode>
+  )
+}
+
+/** Where the shell itself failed, nothing of it is left around the page. */
+function ShellError({ onRetry }: { onRetry(): void }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <ApplicationError onRetry={onRetry} />
+    </main>
   )
 }

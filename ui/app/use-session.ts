@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { AppData, RequestContext } from '#schema/page-data.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
 
@@ -14,7 +14,9 @@ export function useSession(embedded: AppData): AppData {
     const controller = new AbortController()
     const callOff = whenIdle(() => {
       fetchPageState(controller.signal).then(
-        ({ session }) => setData({ ...embedded, context: complete(embedded.context, session) }),
+        ({ session }) =>
+          // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
+          startTransition(() => setData({ ...embedded, context: complete(embedded.context, session) })),
         // The page works without: nothing that is shown depends on it.
         () => {},
       )

@@ -1,14 +1,30 @@
-/** A call that failed: with the code of the catalogue where the server gave one. */
+export interface ApiFailure {
+  /** HTTP status; null where no answer came. */
+  status: number | null
+  /** Code of the catalogue, where the server gave one. */
+  code: number | null
+  detail: string | null
+  /** The address that was asked. */
+  url: string
+  /** The `access-control-…` headers of the answer. */
+  accessControl: Readonly<Record<string, string>>
+}
+
+/** A call that failed, with all that helps to tell why (start-up specification, section 8). */
 export class ApiError extends Error {
   override name = 'ApiError'
-  readonly status: number
+  readonly status: number | null
   readonly code: number | null
   readonly detail: string | null
+  readonly url: string
+  readonly accessControl: Readonly<Record<string, string>>
 
-  constructor(message: string, status: number, code: number | null, detail: string | null) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.detail = detail
+  constructor(message: string, failure: ApiFailure, options?: ErrorOptions) {
+    super(message, options)
+    this.status = failure.status
+    this.code = failure.code
+    this.detail = failure.detail
+    this.url = failure.url
+    this.accessControl = failure.accessControl
   }
 }

@@ -1,4 +1,13 @@
-import { ELEMENT_IDS, type AppData, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
+import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import {
+  ELEMENT_IDS,
+  type AppData,
+  type EmbeddedError,
+  type InitialProps,
+  type RenderMode,
+  type RouteManifest,
+} from '#schema/page-data.ts'
+import { PlatformError } from './platform-error.ts'
 
 /** What a document carries for the client to start from. */
 export interface EmbeddedPage {
@@ -8,22 +17,68 @@ export interface EmbeddedPage {
   initialProps: InitialProps
 }
 
-/** Reads the embedded blocks; throws, by its name, for one that is missing. */
+/**
+ * Reads the embedded blocks. Where the server failed, its error is thrown again with its message and stack; a block that
+ * is missing or damaged is an error that names it.
+ */
 export function readEmbeddedPage(): EmbeddedPage {
-  return {
-    root: element(ELEMENT_IDS.root),
-    appData: parse<AppData>(ELEMENT_IDS.appData),
-    manifest: parse<RouteManifest>(ELEMENT_IDS.routeManifest),
-    initialProps: parse<InitialProps>(ELEMENT_IDS.initialProps),
+  rethrowEmbeddedError()
+  const appData = parse<AppData>(ELEMENT_IDS.appData, isAppData)
+  const manifest = parse<RouteManifest>(ELEMENT_IDS.routeManifest, isManifest)
+  const root = document.getElementById(ELEMENT_IDS.root)
+  if (!root) throw new PlatformError(`The page has no root element #${ELEMENT_IDS.root}`)
+  return { root, appData, manifest, initialProps: parse<InitialProps>(ELEMENT_IDS.initialProps, isInitialProps) }
+}
+
+/** How the document was rendered, as far as it says so. */
+export function readRenderMode(): RenderMode | null {
+  return glanceAtAppData()?.renderMode ?? null
+}
+
+/** The locale of the document's texts, as far as it says so. */
+export function readEmbeddedLocale(): string {
+  return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
+}
+
+function glanceAtAppData(): Partial<AppData> | null {
+  const text = document.getElementById(ELEMENT_IDS.appData)?.textContent ?? ''
+  try {
+    return JSON.parse(text) as Partial<AppData> | null
+  } catch {
+    // A damaged block is told of where all of it is read.
+    return null
   }
 }
 
-function element(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The page has no #${id}`)
-  return found
+function rethrowEmbeddedError(): void {
+  const block = document.getElementById(ELEMENT_IDS.error)
+  if (!block) return
+  const { message, stack } = parse<EmbeddedError>(ELEMENT_IDS.error, isEmbeddedError)
+  const error = new PlatformError(message)
+  if (stack) error.stack = stack
+  throw error
 }
 
-function parse<Block>(id: string): Block {
-  return JSON.parse(element(id).textContent) as Block
+function parse<Block extends object>(id: string, isValid: (block: Partial<Block>) => boolean): Block {
+  const element = document.getElementById(id)
+  if (!element) throw new PlatformError(`The page has no block #${id}`)
+  let block: Partial<Block> | null
+  try {
+    block = JSON.parse(element.textContent) as Partial<Block> | null
+  } catch (error) {
+    throw new PlatformError(`The block #${id} of the page is damaged`, { cause: error })
+  }
+  if (typeof block !== 'object' || block === null || !isValid(block)) {
+    throw new PlatformError(`The block #${id} of the page is incomplete`)
+  }
+  return block as Block
 }
+
+// Only what the first steps of the client rely on: the rest is the server's own output.
+const isAppData = ({ context, initialHandlerId }: Partial<AppData>) =>
+  typeof context === 'object' && context !== null && typeof initialHandlerId === 'string'
+const isManifest = ({ handlers, files, dependencies }: Partial<RouteManifest>) =>
+  Array.isArray(handlers) && Array.isArray(files) && typeof dependencies === 'object' && dependencies !== null
+const isInitialProps = ({ params, search }: Partial<InitialProps>) =>
+  typeof params === 'object' && params !== null && typeof search === 'string'
+const isEmbeddedError = ({ message }: Partial<EmbeddedError>) => typeof message === 'string'

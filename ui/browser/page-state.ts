@@ -1,11 +1,14 @@
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
+import { currentPath } from './location.ts'
 import { request } from './request.ts'
 
 /** Asks for what a shared document leaves out of its viewer. */
-export function fetchPageState(signal: AbortSignal): Promise<PageState> {
-  const sourceUrl = window.location.pathname + window.location.search
-  return request<PageState>(href('state', {}, { source_url: sourceUrl }), { signal })
+export function fetchPageState(signal?: AbortSignal): Promise<PageState> {
+  const { pathname } = window.location
+  const sourceUrl = isTokenPage(pathname) ? pathname : currentPath()
+  return request<PageState>(href('state', {}, { source_url: sourceUrl }), signal ? { signal } : {})
 }
 
 /** Calls back once the browser has nothing better to do; answers with a way to call it off. */

@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
 
 /** A resource fetch with no status, or one of 500 or above, is asked again (start-up specification, section 8). */
 function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500
+  return !(error instanceof ApiError) || error.status === null || error.status >= 500
 }
 
 /** Runs a persisted query over HTTP. */

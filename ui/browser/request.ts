@@ -1,5 +1,6 @@
 import type { Envelope } from '#schema/envelope.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, type ApiFailure } from './api-error.ts'
+import { noticeVersion } from './new-version.ts'
 
 /** Longest that a call may take before it counts as failed. */
 const CALL_TIMEOUT_MS = 15_000
@@ -13,17 +14,31 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
     ...init,
     headers: { accept: 'application/json', ...Object.fromEntries(new Headers(init.headers)) },
     signal,
+  }).catch((cause: unknown) => {
+    // Who called it off knows why.
+    if (init.signal?.aborted) throw cause
+    throw new ApiError('No answer came', unanswered(path), { cause })
   })
+  noticeVersion(path, response)
   const body = (await response.json().catch(() => null)) as (Answer & Partial<Envelope<unknown>>) | null
   if (!response.ok || body === null) {
-    throw new ApiError(
-      body?.message ?? `The server answered ${response.status}`,
-      response.status,
-      body?.code ?? null,
-      body?.message_detail ?? null,
-    )
+    throw new ApiError(body?.message ?? `The server answered ${response.status}`, {
+      status: response.status,
+      code: body?.code ?? null,
+      detail: body?.message_detail ?? null,
+      url: response.url,
+      accessControl: accessControlOf(response.headers),
+    })
   }
   return body
+}
+
+function unanswered(path: string): ApiFailure {
+  return { status: null, code: null, detail: null, url: path, accessControl: {} }
+}
+
+function accessControlOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 }
 
 /** Calls a `/v3/…` or `/resource/…` address and hands out the data of its envelope. */

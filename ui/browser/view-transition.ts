@@ -1,6 +1,10 @@
-/** Changes the page within a view transition, where the browser has them and the person does not mind motion. */
-export async function withViewTransition(change: () => void): Promise<void> {
-  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+/**
+ * Changes the page within a view transition, where the browser has them and the person does not mind motion.
+ * `isShownAlready` is for moves that the browser itself has animated, such as a swipe.
+ */
+export async function withViewTransition(isShownAlready: boolean, change: () => void): Promise<void> {
+  const isPlain = isShownAlready || !('startViewTransition' in document)
+  if (isPlain || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change()
     return
   }

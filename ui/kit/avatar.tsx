@@ -2,10 +2,16 @@ import classes from './avatar.module.css'
 import { classNames } from './class-names.ts'
 import { initialsOf } from './initials.ts'
 
+interface AvatarProps {
+  name: string
+  src: string | null
+  size?: 's' | 'm' | 'l' | 'xl'
+}
+
 /** A person's picture, or the initials of their name in the same box. The name itself stands beside it. */
-export function Avatar({ name, src, size = 'm' }: { name: string; src: string | null; size?: 's' | 'm' | 'l' }) {
+export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   return (
-    <span className={classNames(classes.avatar, classes[size])} aria-hidden="true">
+    <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">
       {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : initialsOf(name)}
     </span>
   )

@@ -1,5 +1,11 @@
 const PATHS = {
+  close: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',
+  down: 'm6 9.5 6 6 6-6',
+  home: 'M4 11 12 4l8 7v9h-5.5v-6h-5v6H4z',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20.5 20.5',
+  sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2.5v1.5M12 20v1.5M2.5 12H4M20 12h1.5M5.3 5.3l1 1M17.7 17.7l1 1M18.7 5.3l-1 1M6.3 17.7l-1 1',
+  person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-4 3.6-6 7.5-6s6.900 2 7.5 6',
   next: 'm9.5 5 7 7-7 7',
   previous: 'm14.5 5-7 7 7 7',
   outward: 'M8 6h10v10M18 6 6 18',
@@ -9,6 +15,9 @@ const PATHS = {
     'M12 4c5 0 8.5 3 8.5 7s-3.5 7-8.5 7c-1 0-1.9-.1-2.8-.4L4.5 20l1-3.6C4.200 15 3.5 13.1 3.5 11c0-4 3.5-7 8.5-7Z',
   play: 'M8 5.5v13l10.5-6.5z',
 } as const
+
+/** Those that point along the text. */
+const MIRRORED: readonly string[] = ['next', 'previous', 'outward']
 
 export type IconName = keyof typeof PATHS
 
@@ -20,6 +29,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
+      data-mirrors={MIRRORED.includes(name) || undefined}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -1,4 +1,4 @@
-import { languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { clockTime } from './clock-time.ts'
 
 /** Numbers, amounts and dates as a locale writes them: the same on the server and in the browser. */
@@ -24,7 +24,7 @@ const formats = new Map<string, Format>()
 export function formatFor(locale: string): Format {
   let format = formats.get(locale)
   if (!format) {
-    format = createFormat(languageTagOf(locale as Locale))
+    format = createFormat(languageTagOf(locale as InterfaceLocale))
     formats.set(locale, format)
   }
   return format

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import catalogue from './en_US.json'
+import type catalogue from './en_US.json'
 
 export type MessageKey = keyof typeof catalogue
 export type MessageValues = Record<string, string | number>
@@ -8,19 +8,17 @@ export type MessageValues = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /** A catalogue as the build compiles it: every message a function of its values. */
-type CompiledCatalogue = Record<MessageKey, (values?: MessageValues) => string>
+export type CompiledCatalogue = Record<MessageKey, (values?: MessageValues) => string>
 
-export function createTranslate(compiled: unknown): Translate {
-  const messages = compiled as CompiledCatalogue
+export function createTranslate(messages: CompiledCatalogue): Translate {
   return (key, values) => messages[key](values)
 }
 
-/** English, which is always there. */
-export const translateEnglish = createTranslate(catalogue)
-
-const TranslateContext = createContext<Translate>(translateEnglish)
+const TranslateContext = createContext<Translate | null>(null)
 export const TranslateProvider = TranslateContext.Provider
 
 export function useTranslate(): Translate {
-  return use(TranslateContext)
+  const translate = use(TranslateContext)
+  if (!translate) throw new Error('There are no messages around this component')
+  return translate
 }

@@ -5,19 +5,43 @@ import { fetchQuery } from '#ui/browser/query-client.ts'
 import { queryKey } from './query-key.ts'
 
 /** Queries that are read with `useFeed` and so kept page by page. */
-const FEEDS = new Set<QueryRequest['name']>(['HomeFeedQuery', 'CloseupRelatedModulesFeedQuery'])
+const FEEDS = new Set<QueryRequest['name']>([
+  'HomeFeedQuery',
+  'CloseupRelatedModulesFeedQuery',
+  'ProfileBoardsQuery',
+  'ProfilePinsQuery',
+  'BoardPinsQuery',
+  'BoardIdeasQuery',
+  'TopicPinsQuery',
+  'TopicsQuery',
+  'CollectionPinsQuery',
+  'SearchQuery',
+])
 
-/** Runs a query before its page renders; does nothing where the answer is there already, and rejects where it fails. */
+/** Runs a query before its page renders; does nothing where a fresh answer is there already, and rejects where there is none at all. */
 export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
   const key = queryKey(request)
-  const first = ('after' in request.variables ? request.variables.after : null) ?? null
-  if (FEEDS.has(request.name)) {
-    await client.fetchInfiniteQuery({
-      queryKey: ['feed', key],
-      initialPageParam: first,
-      queryFn: ({ signal }) => fetchQuery(request, signal) as Promise<Connection<unknown>>,
-    })
-  } else {
-    await client.fetchQuery({ queryKey: [key], queryFn: ({ signal }) => fetchQuery(request, signal) })
+  // Without a connection a query would wait for one; a move must come to an end.
+  const networkMode = 'always'
+  if (!FEEDS.has(request.name)) {
+    const queryFn = ({ signal }: { signal: AbortSignal }) => fetchQuery(request, signal)
+    await orElseStale(client, [key], client.fetchQuery({ queryKey: [key], networkMode, queryFn }))
+    return
+  }
+  const feed = client.fetchInfiniteQuery({
+    queryKey: ['feed', key],
+    networkMode,
+    initialPageParam: ('after' in request.variables ? request.variables.after : null) ?? null,
+    queryFn: ({ signal }) => fetchQuery(request, signal) as Promise<Connection<unknown>>,
+  })
+  await orElseStale(client, ['feed', key], feed)
+}
+
+/** An old answer is better than none. */
+async function orElseStale(client: QueryClient, key: readonly string[], fetching: Promise<unknown>): Promise<void> {
+  try {
+    await fetching
+  } catch (error) {
+    if (client.getQueryData(key) === undefined) throw error
   }
 }

@@ -1,10 +1,30 @@
+import type { RouteManifest } from '#schema/page-data.ts'
+import { loadModule, loadStyle } from '#ui/browser/load-file.ts'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
+import { completeBundle } from '#ui/messages/load-bundle.ts'
+import { needsStartOnly } from '#ui/messages/parts.ts'
 import type { PageDefinition } from './page.ts'
+import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 
-const loaders = import.meta.glob<{ page: PageDefinition }>('../pages/**/*.tsx')
+let handlers: PageHandlers | undefined
 
-/** Loads the code of a page by its handler. */
+/** Says where the files of page handlers lie; before that none can be loaded. */
+export function installPageHandlers(manifest: RouteManifest): void {
+  handlers = createPageHandlers(manifest, {
+    loadStyle: (path) => retryChunk(path, (failures) => loadStyle(path, failures)),
+    loadModule: (path) => retryChunk(path, (failures) => loadModule(path, failures)),
+    loadUnlisted: (handler) =>
+      retryChunk(handler, async () => {
+        // The development server lists no files. Elsewhere every page is listed, and the bundler's own list not needed.
+        const { loadBundledPage } = await import('./bundled-pages.ts')
+        return loadBundledPage(handler)
+      }),
+  })
+}
+
+/** Loads the code of a page by its handler, and the texts that it needs. */
 export async function loadPage(handler: string): Promise<PageDefinition> {
-  const load = loaders[`../pages/${handler}.tsx`]
-  if (!load) throw new Error(`There is no page handler ${handler}`)
-  return (await load()).page
+  if (!handlers) throw new Error('No page handlers are installed yet')
+  const [page] = await Promise.all([handlers.load(handler), needsStartOnly(handler) ? null : completeBundle()])
+  return page
 }

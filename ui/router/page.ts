@@ -18,7 +18,13 @@ export interface PageData<Subject extends QueryName> {
 /** A page of `ui/pages`: its data declared once, for the server and for the browser. */
 export interface PageDefinition<Subject extends QueryName = QueryName> {
   preload(input: PageInput): PageData<Subject>
-  title(subject: QueryResult<Subject> | null, t: Translate): string
+  title(subject: QueryResult<Subject> | null, t: Translate, input: PageInput): string
+  /** Only for somebody who is signed in: everybody else is led to the login page, and from there back. */
+  needsViewer?: true
+  /** Nothing for search engines. */
+  noindex?: true
+  /** Whether a path names nothing, as its parts alone tell. */
+  isMissing?(params: Record<string, string>): boolean
   Page: ComponentType<PageInput>
 }
 

@@ -1,17 +1,16 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { announce } from '#ui/browser/announce.ts'
-import { replaceDocument } from '#ui/browser/document.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
+import { whenIdle } from '#ui/browser/page-state.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { queryKey } from '#ui/query/query-key.ts'
-import type { Translate } from '#ui/messages/translate.ts'
-import { isInternalMove, listenToMoves } from '#ui/browser/navigation.ts'
-import { withViewTransition } from '#ui/browser/view-transition.ts'
-import { locate } from './locate.ts'
+import { ApplicationError } from '#ui/shell/application-error.tsx'
+import { ErrorBoundary } from '#ui/shell/error-boundary.tsx'
 import type { PageLocation } from './location.ts'
+import { followMoves } from './moves.ts'
 import type { Route } from './routes.ts'
+import { subjectOf } from './subject-of.ts'
 
 /**
  * Shows the page of the current location and moves between pages without loading a new document. A browser without
@@ -21,39 +20,45 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
   const [location, setLocation] = useState(initial)
   const queries = useQueryClient()
   const isAuth = useIsAuth()
+  const viewerName = useAppData().context.user?.username ?? null
   const t = useTranslate()
 
-  useEffect(
-    () =>
-      listenToMoves((event) => {
-        const url = new URL(event.destination.url)
-        if (!isInternalMove(event)) return
-        event.intercept({
-          scroll: 'manual',
-          async handler() {
-            const next = await locate(url, { routes, queries, isAuth }).catch(() => null)
-            if (event.signal.aborted) return
-            // What cannot be shown from here is the server's to answer.
-            if (!next) return replaceDocument(url)
-            const title = titleOf(next, queries, t)
-            await withViewTransition(() => {
-              flushSync(() => setLocation(next))
-              document.title = title
-              event.scroll()
-            })
-            announce(title)
-          },
-        })
-      }),
-    [routes, queries, isAuth, t],
-  )
+  useEffect(() => {
+    const titleOf = (next: PageLocation) => next.page.title(subjectOf(next, queries), t, next.input)
+    return followMoves({
+      initial,
+      routes,
+      queries,
+      isAuth,
+      loadingLabel: t('route.loading'),
+      show(next) {
+        // A page that fails while it is shown gives the document a title of its own.
+        document.title = titleOf(next)
+        flushSync(() => setLocation(next))
+      },
+      tell: (next) => announce(titleOf(next)),
+    })
+  }, [initial, routes, queries, isAuth, t])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const callOff = whenIdle(() => {
+      import('./late/late-router.ts').then(
+        ({ startLateRouter }) => startLateRouter({ initial, viewerName, routes, queries, isAuth }, controller.signal),
+        // The page works without.
+        () => {},
+      )
+    })
+    return () => {
+      callOff()
+      controller.abort()
+    }
+  }, [initial, viewerName, routes, queries, isAuth])
 
   const { page, input, url } = location
-  return <page.Page key={url} {...input} />
-}
-
-function titleOf({ page, input }: PageLocation, queries: QueryClient, t: Translate): string {
-  const { subject } = page.preload(input)
-  const answer = subject && queries.getQueryData([queryKey(subject)])
-  return page.title((answer ?? null) as never, t)
+  return (
+    <ErrorBoundary key={url} fallback={(retry) => <ApplicationError onRetry={retry} />}>
+      <page.Page {...input} />
+    </ErrorBoundary>
+  )
 }

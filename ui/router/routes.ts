@@ -2,13 +2,16 @@
 export interface Route {
   handler: string
   path: string
-  pattern: URLPattern
+  /** Null where the browser has no URLPattern: such a route matches nothing, and its page is loaded as a document. */
+  pattern: URLPattern | null
 }
 
 export interface RouteMatch {
   handler: string
   params: Record<string, string>
 }
+
+const PARAMETER = /\[(\w+)\]/g
 
 /** The URL path of a page handler's file path: `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
 export function pathOfHandler(handler: string): string {
@@ -17,28 +20,32 @@ export function pathOfHandler(handler: string): string {
     const named = handler.slice(0, -'/index'.length)
     throw new Error(`Unexpected nested index.js found at ${handler}. Name the file after its path: ${named}`)
   }
-  return `/${handler.replace(/\[(\w+)\]/g, ':$1')}`
+  return `/${handler.replaceAll(PARAMETER, ':$1')}`
 }
 
 /** Routes in the order in which they are tried: static segments before parameters, shorter paths before longer ones. */
 export function routesOfManifest(handlers: readonly string[]): Route[] {
   return handlers
-    .map((handler) => ({ handler, path: pathOfHandler(handler) }))
-    .sort((a, b) => compareRoutes(a.path, b.path))
-    .map(({ handler, path }) => ({
-      handler,
-      path,
-      pattern: new URLPattern({ pathname: path === '/' ? '/' : `${path}{/}?` }),
-    }))
+    .toSorted(compareHandlers)
+    .map((handler) => ({ handler, path: pathOfHandler(handler), pattern: patternOf(handler) }))
 }
 
-function compareRoutes(a: string, b: string): number {
+function patternOf(handler: string): URLPattern | null {
+  if (typeof URLPattern === 'undefined') return null
+  if (handler === 'index') return new URLPattern({ pathname: '/' })
+  const parts = handler.split(PARAMETER)
+  // Every second part is the name of a parameter; what patterns give a meaning to has none in a file's name.
+  const pathname = parts.map((part, place) => (place % 2 ? `:${part}` : part.replace(/[+*?:{}()\\]/g, '\\$&')))
+  return new URLPattern({ pathname: `/${pathname.join('')}{/}?` })
+}
+
+function compareHandlers(a: string, b: string): number {
   const left = a.split('/')
   const right = b.split('/')
   if (left.length !== right.length) return left.length - right.length
   for (const [index, segment] of left.entries()) {
     const other = right[index] ?? ''
-    const difference = Number(segment.startsWith(':')) - Number(other.startsWith(':'))
+    const difference = Number(segment.includes('[')) - Number(other.includes('['))
     if (difference !== 0) return difference
   }
   return a < b ? -1 : Number(a > b)
@@ -47,7 +54,7 @@ function compareRoutes(a: string, b: string): number {
 /** The first route that matches the whole path, or null. Parameters are percent-decoded. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   for (const { handler, pattern } of routes) {
-    const groups = pattern.exec({ pathname })?.pathname.groups
+    const groups = pattern?.exec({ pathname })?.pathname.groups
     if (groups) return { handler, params: decodeGroups(groups) }
   }
   return null

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './account-menu.module.css'
+import { LanguagesLink } from './languages-link.tsx'
 
 const ID = 'account-menu'
 
@@ -26,6 +27,11 @@ export function AccountMenu() {
             {user.email && <p className={classes.email}>{user.email}</p>}
           </div>
         </div>
+        <nav className={classes.places} aria-label={t('account.places')}>
+          <a href={href('profile', { username: user.username })}>{t('nav.profile')}</a>
+          <a href={href('accountSettings')}>{t('account.settings')}</a>
+          <LanguagesLink />
+        </nav>
         <form method="post" action={href('logout')}>
           <Button type="submit" className={classes.out}>
             {t('account.logout')}

@@ -1,7 +1,37 @@
+import { agreementOf } from '#schema/constants/ad-agreements.ts'
+import type { Locale } from '#schema/constants/locales.ts'
+import { CLOSEUP_HIDE_FOOTER_EXPERIMENT } from '#schema/constants/navigation.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './footer.module.css'
+import { LanguagesLink } from './languages-link.tsx'
+import { isPinFooterShown } from './pin-footer.ts'
+import { usePath } from './use-current.ts'
 
+const PIN_PREFIX = ROUTES.pin.slice(0, ROUTES.pin.indexOf(':'))
+
+/** At the end of every page: a word about the site and its small print. */
 export function Footer() {
   const t = useTranslate()
-  return <footer className={classes.footer}>{t('shell.footer')}</footer>
+  const { country, locale } = useAppData().context
+  const isShown = useIsFooterShown()
+  return (
+    <footer className={classes.footer} hidden={!isShown}>
+      <p>{t('shell.footer')}</p>
+      <a href={href('adAgreement', { variant: agreementOf(country, locale as Locale) })}>{t('agreement.title')}</a>
+      <LanguagesLink />
+    </footer>
+  )
+}
+
+/** The document of somebody signed in brings their experiments, so the check has finished once scripts are at work. */
+function useIsFooterShown(): boolean {
+  const { isAuthenticated } = useAppData().context
+  const group = useExperimentGroup(CLOSEUP_HIDE_FOOTER_EXPERIMENT)
+  const isChecked = useHydrated()
+  const isPin = usePath().startsWith(PIN_PREFIX)
+  return !isPin || isPinFooterShown({ isAuthenticated, isChecked, group })
 }

@@ -1,21 +1,26 @@
 import { href } from '#schema/routes.ts'
 import { currentPath } from '#ui/browser/location.ts'
+import { entryHref, type EntryPage } from '#ui/features/accounts/entry-href.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** Leads to the login page and, for those with scripts, back to where they were. */
-export function LoginLink({ look }: { look: 'primary' | 'quiet' }) {
+interface LoginLinkProps {
+  look: 'primary' | 'plain'
+  to?: EntryPage
+}
+
+/** Leads to the login or signup page and, for those with scripts, back to where they were. */
+export function LoginLink({ look, to = 'login' }: LoginLinkProps) {
   const t = useTranslate()
   return (
     <ButtonLink
       look={look}
-      href={href('login')}
+      href={href(to)}
       onClick={({ currentTarget }) => {
-        const next = currentPath()
-        if (!next.startsWith(href('login'))) currentTarget.href = href('login', {}, { next })
+        currentTarget.href = entryHref(to, currentPath())
       }}
     >
-      {t('login.action')}
+      {t(`${to}.action`)}
     </ButtonLink>
   )
 }

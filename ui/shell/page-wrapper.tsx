@@ -1,50 +1,38 @@
 import type { ReactNode } from 'react'
-import { useAppData } from '#ui/app/app-data.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { ApplicationError } from './application-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { LoginLink } from './login-link.tsx'
 import classes from './page-wrapper.module.css'
-import { PageTrouble } from './page-trouble.tsx'
-import { TopBar } from './top-bar.tsx'
+import { usePath } from './use-current.ts'
+import { WrapperPart, type WrapperPartName } from './wrapper-part.tsx'
+import { wrapperVariant, type WrapperVariant } from './wrapper-variant.ts'
 
-/** What stands around every page: chosen by whether the viewer is signed in and by their device. */
+const WRAPPERS: Record<WrapperVariant, { above: WrapperPartName; below: WrapperPartName | null }> = {
+  authDesktop: { above: 'desktopBar', below: null },
+  unauthDesktop: { above: 'desktopBar', below: null },
+  mobile: { above: 'mobileBar', below: 'mobileFoot' },
+  bare: { above: 'bareBar', below: null },
+}
+
+/** What stands around every page. The page itself keeps its place, whatever changes around it. */
 export function PageWrapper({ children }: { children: ReactNode }) {
-  const { isAuthenticated, userAgent } = useAppData().context
-  const isMobile = userAgent.isMobile || userAgent.isTablet
-  const Wrapper = isMobile ? MobileWrapper : isAuthenticated ? AuthDesktopWrapper : UnauthDesktopWrapper
-  return <Wrapper>{children}</Wrapper>
-}
-
-function AuthDesktopWrapper({ children }: { children: ReactNode }) {
-  return <Frame bar={<TopBar isSticky action={<AccountMenu />} />}>{children}</Frame>
-}
-
-function UnauthDesktopWrapper({ children }: { children: ReactNode }) {
-  return <Frame bar={<TopBar isSticky action={<LoginLink look="primary" />} />}>{children}</Frame>
-}
-
-/** The bar scrolls away with the page: on a phone the height belongs to the pictures. */
-function MobileWrapper({ children }: { children: ReactNode }) {
-  const { isAuthenticated } = useAppData().context
-  return (
-    <Frame bar={<TopBar action={isAuthenticated ? <AccountMenu /> : <LoginLink look="primary" />} />}>{children}</Frame>
-  )
-}
-
-function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const t = useTranslate()
+  const variant = wrapperVariant({ isAuthenticated: useIsAuth(), isMobile: useIsMobile(), path: usePath() })
+  const { above, below } = WRAPPERS[variant]
   return (
     <>
       <a className={classes.skip} href="#main">
         {t('shell.skip')}
       </a>
-      {bar}
+      <WrapperPart name={above} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <ErrorBoundary fallback={(retry) => <PageTrouble onRetry={retry} />}>{children}</ErrorBoundary>
+        <ErrorBoundary fallback={(retry) => <ApplicationError onRetry={retry} />}>{children}</ErrorBoundary>
       </main>
       <Footer />
+      {below && <WrapperPart name={below} />}
     </>
   )
 }

@@ -5,8 +5,15 @@ import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './top-bar.module.css'
 
-/** The way home, and what the viewer can do about their account. */
-export function TopBar({ action, isSticky = false }: { action: ReactNode; isSticky?: boolean }) {
+interface TopBarProps {
+  action: ReactNode
+  isSticky?: boolean
+  /** Between the way home and the action. */
+  children?: ReactNode
+}
+
+/** The way home, and what the viewer can do about their account. It needs no data of the app. */
+export function TopBar({ action, isSticky = false, children }: TopBarProps) {
   const t = useTranslate()
   return (
     <header className={classNames(classes.bar, isSticky && classes.sticky)}>
@@ -14,6 +21,7 @@ export function TopBar({ action, isSticky = false }: { action: ReactNode; isStic
         <Logo />
         <span className={classes.name}>{t('site.name')}</span>
       </a>
+      {children}
       {action}
     </header>
   )

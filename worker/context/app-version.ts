@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
 import type { Env } from '#worker/env.ts'
 import { setResponseHeaders } from '#worker/platform/response-headers.ts'
 
@@ -11,13 +12,13 @@ export function resolveAppVersion(): string {
   return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
 }
 
-/** Says the version in `x-app-version`, by which browsers notice a new one (start-up specification, section 7). */
+/** Says the version in a header, by which browsers notice a new one (start-up specification, section 7). */
 export function appVersion(
   version: string = resolveAppVersion(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {
   return async (c, next) => {
     c.set('appVersion', version)
     await next()
-    setResponseHeaders(c, [['x-app-version', version]])
+    setResponseHeaders(c, [[APP_VERSION_HEADER, version]])
   }
 }

@@ -1,8 +1,29 @@
-import { describe, expect, it } from 'vitest'
-import { LOCALE_OF_LANGUAGE, LOCALES, languageOf, languageTagOf, SUPPORTED_LOCALES } from '#schema/constants/locales.ts'
-import { resolveLocale } from './locale.ts'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NATIONAL_DOMAINS } from '#schema/constants/countries.ts'
+import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
+import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
+import {
+  isRtl,
+  LOCALE_OF_LANGUAGE,
+  LOCALES,
+  languageOf,
+  languageTagOf,
+  PSEUDO_LOCALE,
+  SUPPORTED_LOCALES,
+  type InterfaceLocale,
+} from '#schema/constants/locales.ts'
+import { bot } from './bot.ts'
+import type { AppEnv } from './context.ts'
+import { country } from './country.ts'
+import { locale, resolveLocale, type LocaleSources } from './locale.ts'
+import { signedOutViewer } from './viewer.ts'
 
-describe('resolveLocale', () => {
+function resolve(sources: Partial<LocaleSources>): InterfaceLocale {
+  return resolveLocale({ viewer: { type: 'UNAUTH' }, ...sources })
+}
+
+describe('what the browser asks for', () => {
   it.each([
     [undefined, 'en_US'],
     ['', 'en_US'],
@@ -29,36 +50,143 @@ describe('resolveLocale', () => {
     ['fil-PH', 'tl_PH'],
     ['iw', 'he_IL'],
     ['AR-eg', 'ar_SA'],
+    ['en-XA', 'en_US'],
     ['en;q=0.1, ja;q=0.9', 'ja'],
     ['en;q=0, it', 'it'],
     ['xx, ko;q=0.3', 'ko_KR'],
     ['q=1;;,,-,tr;q=0.5', 'tr'],
     ['constructor, __proto__', 'en_US'],
     ['it;q=abc, nl', 'nl'],
-  ])('reads %j as %s', (header, expected) => {
-    expect(resolveLocale(header).locale).toBe(expected)
+    ['\u0000,de', 'de'],
+  ])('%j is %s', (acceptLanguage, expected) => {
+    expect(resolve({ acceptLanguage })).toBe(expected)
   })
 
-  it('lets the viewer’s own win, if it is one of ours', () => {
-    expect(resolveLocale('de', 'he_IL')).toEqual({ locale: 'he_IL', language: 'he', isRTL: true })
-    expect(resolveLocale('de', 'tlh')).toEqual({ locale: 'de', language: 'de', isRTL: false })
-  })
-
-  it('reads no more of a header than browsers send', () => {
-    expect(resolveLocale(`${'xx,'.repeat(10_000)}de`).locale).toBe('en_US')
+  it('is read no further than browsers write', () => {
+    expect(resolve({ acceptLanguage: `${'xx,'.repeat(10_000)}de` })).toBe('en_US')
   })
 })
 
-describe('the list of locales', () => {
-  it('has the 43 of start-up and the two more of the closeup', () => {
-    expect(SUPPORTED_LOCALES).toHaveLength(43)
-    expect(new Set(LOCALES).size).toBe(45)
+describe('every locale', () => {
+  it.each(LOCALES)('%s is found by its tag, by choice and as somebody’s own', (one) => {
+    expect(resolve({ acceptLanguage: languageTagOf(one) })).toBe(one)
+    expect(resolve({ acceptLanguage: languageTagOf(one).toLowerCase() })).toBe(one)
+    expect(resolve({ cookie: one, acceptLanguage: 'sv' })).toBe(one)
+    expect(resolve({ viewer: { type: 'AUTH', user: { locale: one } }, cookie: 'sv_SE' })).toBe(one)
   })
 
-  it('has a locale for every language, and a tag that Intl knows', () => {
-    for (const locale of LOCALES) {
-      expect(LOCALE_OF_LANGUAGE).toHaveProperty(languageOf(locale))
-      expect(Intl.getCanonicalLocales(languageTagOf(locale))).toHaveLength(1)
+  it('has a language, a name and a tag that Intl knows', () => {
+    expect(SUPPORTED_LOCALES).toHaveLength(43)
+    expect(new Set(LOCALES).size).toBe(45)
+    expect(Object.keys(LOCALE_NAMES).sort()).toEqual([...LOCALES].sort())
+    expect(new Set(Object.values(LOCALE_NAMES)).size).toBe(45)
+    for (const one of [...LOCALES, PSEUDO_LOCALE] as const) {
+      expect(LOCALE_OF_LANGUAGE).toHaveProperty(languageOf(one))
+      expect(Intl.getCanonicalLocales(languageTagOf(one))).toEqual([languageTagOf(one)])
+      expect(new Intl.NumberFormat(languageTagOf(one)).format(1)).not.toBe('')
     }
+  })
+
+  it('is written from right to left in Arabic and Hebrew alone', () => {
+    expect(LOCALES.filter(isRtl)).toEqual(['ar_SA', 'he_IL'])
+  })
+})
+
+describe('the order of choice', () => {
+  const asked = { acceptLanguage: 'sv' }
+  const national = { ...asked, countryFromHostName: 'FR' }
+  const set = { ...national, originLocale: 'it' } as const
+  const chosen = { ...set, cookie: 'ja' }
+  const own = { ...chosen, viewer: { type: 'AUTH', user: { locale: 'he_IL' } } } as const
+  it.each([
+    ['nothing', {}, 'en_US'],
+    ['what the browser asks for', asked, 'sv_SE'],
+    ['the national domain', national, 'fr'],
+    ['the address that was set', set, 'it'],
+    ['the choice on this browser', chosen, 'ja'],
+    ['the account’s own', own, 'he_IL'],
+    [
+      'a choice over the account of somebody who left',
+      { ...own, viewer: { ...own.viewer, type: 'LIMITED_LOGIN' } },
+      'ja',
+    ],
+    ['that account where nothing was chosen', { ...set, viewer: { ...own.viewer, type: 'LIMITED_LOGIN' } }, 'he_IL'],
+    [
+      'a choice over an account with a broken locale',
+      { ...own, viewer: { type: 'AUTH', user: { locale: 'tlh' } } },
+      'ja',
+    ],
+  ] as [string, Partial<LocaleSources>, string][])('%s', (_, sources, expected) => {
+    expect(resolve(sources)).toBe(expected)
+  })
+
+  it.each(['', 'xx', 'DE', 'de-DE', 'de;q=1', '__proto__', 'constructor', 'x'.repeat(5_000), PSEUDO_LOCALE])(
+    'takes the cookie %j for none',
+    (cookie) => {
+      expect(resolve({ cookie, acceptLanguage: 'nl' })).toBe('nl')
+    },
+  )
+
+  it('has the pseudo-locale on one’s own machine only, for everybody', () => {
+    const sources = { cookie: PSEUDO_LOCALE, viewer: { type: 'AUTH', user: { locale: 'de' } } } as const
+    expect(resolve({ ...sources, isLocal: true })).toBe(PSEUDO_LOCALE)
+    expect(resolve(sources)).toBe('de')
+  })
+})
+
+describe('a national domain', () => {
+  it('has a default for each of the 21 countries', () => {
+    expect(Object.keys(LOCALES_OF_COUNTRY).sort()).toEqual(Object.values(NATIONAL_DOMAINS).sort())
+  })
+
+  it.each([
+    ['CH', undefined, 'de'],
+    ['CH', 'fr-CH, en', 'fr'],
+    ['CH', 'rm, it-CH;q=0.5', 'it'],
+    ['CH', 'en-US', 'de'],
+    ['CA', 'fr-CA', 'fr'],
+    ['IN', 'en-US', 'en_IN'],
+    ['IN', 'hi', 'hi_IN'],
+    ['MX', 'es-ES', 'es_MX'],
+    ['PH', 'fil', 'tl_PH'],
+    ['UNKNOWN', 'nl', 'nl'],
+    ['constructor', 'nl', 'nl'],
+  ])('%s speaks to %j in %s', (countryFromHostName, acceptLanguage, expected) => {
+    expect(resolve({ countryFromHostName, acceptLanguage })).toBe(expected)
+  })
+})
+
+describe('the middleware', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  const app = new Hono<AppEnv>()
+    .use(bot(), country(), signedOutViewer(), locale())
+    .get('*', (c) => c.json({ ...c.var.locale, origins: [...c.var.locale.origins] }))
+  async function ask(url: string, headers: Record<string, string>, env: Record<string, string> = {}) {
+    const answer = await app.request(url, { headers }, { STAGE: 'production', ...env })
+    return (await answer.json()) as { locale: string; language: string; isRTL: boolean; origins: unknown }
+  }
+
+  it('goes by cookie, host name and header', async () => {
+    const header = { 'accept-language': 'ar' }
+    expect(await ask('https://tackboard.example/', header)).toMatchObject({
+      locale: 'ar_SA',
+      language: 'ar',
+      isRTL: true,
+    })
+    expect((await ask('https://tackboard.co.uk/', header)).locale).toBe('en_GB')
+    expect((await ask('https://tackboard.co.uk/', { ...header, cookie: 'locale=fi_FI' })).locale).toBe('fi_FI')
+    expect((await ask('https://tackboard.co.uk/?locale=de', header)).locale).toBe('en_GB')
+  })
+
+  it('goes by the addresses that were set, and complains once of those that cannot be', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const env = { LOCALE_ORIGINS: 'nb_NO=https://norge.example,xx=https://xx.example' }
+    expect(await ask('https://norge.example/pin/1/', { 'accept-language': 'de' }, env)).toMatchObject({
+      locale: 'nb_NO',
+      origins: [['nb_NO', 'https://norge.example']],
+    })
+    expect((await ask('https://tackboard.example/', { 'accept-language': 'de' }, env)).locale).toBe('de')
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('xx=https://xx.example')]])
   })
 })

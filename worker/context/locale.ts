@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
 import { MAX_ACCEPT_LANGUAGE_LENGTH } from '#schema/constants/limits.ts'
 import {
   DEFAULT_LOCALE,
@@ -6,39 +8,81 @@ import {
   isRtl,
   LANGUAGE_ALIASES,
   languageOf,
-  LOCALES,
+  LOCALE_COOKIE,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
+  LOCALES,
+  PSEUDO_LOCALE,
+  type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
 import type { Env } from '#worker/env.ts'
+import { reportSetting } from '#worker/errors/report-setting.ts'
 import { remember } from './bounded-cache.ts'
-import type { ViewerVariables } from './viewer.ts'
+import type { BotVariables } from './bot.ts'
+import type { CountryVariables } from './country.ts'
+import { localeOfOrigin, parseLocaleOrigins } from './locale-origins.ts'
+import { resolveStage } from './stage.ts'
+import { UNAUTH, type Viewer, type ViewerVariables } from './viewer.ts'
 
 export interface LocaleFacts {
-  locale: Locale
+  locale: InterfaceLocale
   language: string
   isRTL: boolean
+  /** Addresses that speak one language each, as the setting `LOCALE_ORIGINS` gives them. */
+  origins: ReadonlyMap<Locale, string>
 }
 
 export interface LocaleVariables {
   locale: LocaleFacts
 }
 
-const MAX_REMEMBERED_HEADERS = 500
-
-/** The viewer's own locale, else the best of those that the browser asks for. */
-export function resolveLocale(acceptLanguage: string | undefined, viewerLocale?: string): LocaleFacts {
-  const locale = viewerLocale !== undefined && isLocale(viewerLocale) ? viewerLocale : negotiate(acceptLanguage ?? '')
-  return { locale, language: languageOf(locale), isRTL: isRtl(locale) }
+export interface LocaleSources {
+  viewer: Pick<Viewer, 'type'> & { user?: { locale: string } }
+  /** What was chosen on this browser. */
+  cookie?: string | undefined
+  /** The language that the address is set to speak. */
+  originLocale?: Locale | undefined
+  /** Of a national domain. */
+  countryFromHostName?: string
+  acceptLanguage?: string | undefined
+  /** Whether the pseudo-locale may be chosen. */
+  isLocal?: boolean
 }
 
-const negotiate = remember(MAX_REMEMBERED_HEADERS, (header) => {
-  for (const tag of rankedTags(header)) {
-    const locale = localeOf(tag)
-    if (locale) return locale
-  }
-  return DEFAULT_LOCALE
+const MAX_REMEMBERED_HEADERS = 500
+
+/**
+ * The first that is there: the signed-in viewer's own locale, the one chosen on this browser, the address's, the best
+ * of those that the browser asks for, English. Somebody who has only left their name here is asked last, as
+ * their account is not changed by what is chosen meanwhile. What is none of ours counts as not there.
+ */
+export function resolveLocale(sources: LocaleSources): InterfaceLocale {
+  const { viewer, cookie, originLocale, isLocal = false } = sources
+  if (isLocal && cookie === PSEUDO_LOCALE) return PSEUDO_LOCALE
+  const own = viewer.user?.locale
+  const chosen = viewer.type === 'AUTH' ? [own, cookie] : [cookie, own]
+  return chosen.find((locale) => locale !== undefined && isLocale(locale)) ?? originLocale ?? localeOfBrowser(sources)
+}
+
+function localeOfBrowser({ countryFromHostName = '', acceptLanguage = '' }: LocaleSources): Locale {
+  const wanted = localesWanted(acceptLanguage)
+  const national = Object.hasOwn(LOCALES_OF_COUNTRY, countryFromHostName) && LOCALES_OF_COUNTRY[countryFromHostName]
+  if (national) return wanted.find((locale) => national.includes(locale)) ?? national[0]
+  return wanted[0] ?? DEFAULT_LOCALE
+}
+
+/** Our locales for what a browser asks for, best first. */
+const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
+  rankedTags(header)
+    .map(localeOf)
+    .filter((locale) => locale !== undefined),
+)
+
+const settingsOf = remember(MAX_REMEMBERED_HEADERS, (setting) => {
+  const parsed = parseLocaleOrigins(setting)
+  for (const complaint of parsed.complaints) reportSetting('LOCALE_ORIGINS', complaint)
+  return parsed
 })
 
 const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
@@ -75,12 +119,38 @@ function rankedTags(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The interface's locale. Mounted after the viewer, whose own choice wins. */
-export function locale(): MiddlewareHandler<{ Bindings: Env; Variables: LocaleVariables & ViewerVariables }> {
+/** The interface's locale. Mounted after the bot, the country and the viewer, whose own choice wins. */
+export function locale(): MiddlewareHandler<{
+  Bindings: Env
+  Variables: LocaleVariables & ViewerVariables & CountryVariables & BotVariables
+}> {
   return async (c, next) => {
-    const viewer = c.get('viewer')
-    const own = viewer.type === 'UNAUTH' ? undefined : viewer.user.locale
-    c.set('locale', resolveLocale(c.req.header('accept-language'), own))
+    const locale = resolveLocale({
+      ...sourcesOf(c),
+      // A crawler reads what everybody reads, whatever session it brings.
+      viewer: c.var.bot.isBot ? UNAUTH : c.var.viewer,
+      isLocal: resolveStage(c.env.STAGE) === 'local',
+    })
+    const { origins } = settingsOf(c.env.LOCALE_ORIGINS ?? '')
+    c.set('locale', { locale, language: languageOf(locale), isRTL: isRtl(locale), origins })
     await next()
+  }
+}
+
+/** The locale of somebody who is making an account, as their browser shows it; never the pseudo-locale. */
+export function localeOfNewcomer(c: Context): Locale {
+  const locale = resolveLocale({ ...sourcesOf(c), viewer: UNAUTH })
+  return isLocale(locale) ? locale : DEFAULT_LOCALE
+}
+
+/** What a request alone says about its locale. */
+function sourcesOf(c: Context): Omit<LocaleSources, 'viewer'> {
+  const { LOCALE_ORIGINS = '' } = c.env as Pick<Env, 'LOCALE_ORIGINS'>
+  const { country } = c.var as CountryVariables
+  return {
+    cookie: getCookie(c, LOCALE_COOKIE),
+    originLocale: localeOfOrigin(settingsOf(LOCALE_ORIGINS), new URL(c.req.url).origin),
+    countryFromHostName: country.countryFromHostName,
+    acceptLanguage: c.req.header('accept-language'),
   }
 }

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Database } from '#db/client.ts'
+import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS, SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
@@ -16,7 +17,9 @@ export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & { has
 
 export interface ViewerSession {
   id: string
-  /** Milliseconds since 1970. */
+  /** These three in milliseconds since 1970. */
+  createdAt: number
+  lastSeenAt: number
   expiresAt: number
   loginState: number
 }
@@ -40,7 +43,13 @@ export const UNAUTH: Viewer = { type: 'UNAUTH' }
 const { passwordHash, ...userColumns } = getTableColumns(users)
 const viewerColumns = {
   user: { ...userColumns, hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean) },
-  session: { id: sessions.id, expiresAt: sessions.expiresAt, loginState: sessions.loginState },
+  session: {
+    id: sessions.id,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    expiresAt: sessions.expiresAt,
+    loginState: sessions.loginState,
+  },
 }
 
 export interface ViewerSources {
@@ -60,7 +69,7 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
       .select(viewerColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
+      .where(and(eq(sessions.tokenHash, tokenHash), isLiveSession(now))),
   )
   if (!row) return UNAUTH
   return { type: row.session.loginState === LOGIN_STATE.full ? 'AUTH' : 'LIMITED_LOGIN', ...row }
@@ -78,7 +87,39 @@ export async function loadViewer(c: Context): Promise<Viewer> {
   const { db, reader, clock } = c.var as DatabaseVariables
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
   c.set('viewer', viewer)
+  if (viewer.type !== 'UNAUTH' && isTouchDue(viewer.session, clock())) {
+    await afterwards(c, touchSession(db, viewer.session.id, clock()))
+  }
   return viewer
+}
+
+/** Whether the last use of a session is to be written down. */
+export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, now: number): boolean {
+  return lastSeenAt <= now - SESSION_TOUCH_INTERVAL_MS
+}
+
+/** Writes down that a session is in use. A list that is an hour off harms nobody, so a failure is let go. */
+async function touchSession(db: Database, id: string, now: number): Promise<void> {
+  try {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SESSION_TOUCH_INTERVAL_MS)))
+  } catch {
+    // The next request writes it.
+  }
+}
+
+/** Lets the answer leave before some work is done, where the runtime can wait for it. */
+async function afterwards(c: Context, work: Promise<void>): Promise<void> {
+  let isWaitedFor = false
+  try {
+    c.executionCtx.waitUntil(work)
+    isWaitedFor = true
+  } catch {
+    // Outside a worker there is nothing that waits.
+  }
+  if (!isWaitedFor) await work
 }
 
 /** Looks the viewer up. Mounted after the database, and only where an answer depends on who asks. */

@@ -13,6 +13,7 @@ export interface ErrorOptions {
 /** Beginnings of addresses that programs call: their errors are envelopes, everybody else's are pages. */
 const CALL_PREFIXES = [
   firstSegmentOf(ROUTES.loginHandshake),
+  firstSegmentOf(ROUTES.countrySession),
   firstSegmentOf(ROUTES.resource),
   firstSegmentOf(ROUTES.state),
   firstSegmentOf(ROUTES.pageHandlers),

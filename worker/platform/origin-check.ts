@@ -35,6 +35,8 @@ export interface OriginCheckOptions {
   sessionCookie: string
   /** Also checks reads: for the few that change something. */
   everyMethod?: boolean
+  /** Origins of other sites that may make the call of a request all the same, see `cors`. */
+  allowedOrigins?: (c: Context) => readonly string[]
 }
 
 /** Refuses writes from other sites with `crossSite` (design, section 3). */
@@ -42,9 +44,11 @@ export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
   return async (c: Context<{ Bindings: { SITE_ORIGIN?: string } }>, next) => {
     const isRead = SAFE_METHODS.includes(c.req.method)
     if (isRead && !options.everyMethod) return next()
+    const origin = c.req.header('origin')
+    if (origin !== undefined && options.allowedOrigins?.(c).includes(origin)) return next()
     const allowed = mayWrite({
       fetchSite: c.req.header('sec-fetch-site'),
-      origin: c.req.header('origin'),
+      origin,
       ownOrigins: [new URL(c.req.url).origin, c.env.SITE_ORIGIN || undefined],
       // A read sends no Origin from one's own page either, so there its absence says nothing.
       hasSession: !isRead && getCookie(c, options.sessionCookie) !== undefined,

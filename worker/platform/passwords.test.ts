@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
+import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
   it('knows the right one and no other', async () => {
@@ -25,6 +25,16 @@ describe('passwords', () => {
     'scrypt$9999999$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])('refuses the unreadable hash %j', async (stored) => {
     expect(await verifyPassword('', stored)).toBe(false)
+  })
+
+  it.each([
+    ['scrypt$4096$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', true],
+    ['scrypt$16384$8$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', true],
+    ['scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false],
+    ['scrypt$32768$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false],
+    ['no hash', false],
+  ])('%s is to be made afresh: %s', (stored, expected) => {
+    expect(needsRehash(stored)).toBe(expected)
   })
 
   it('spends about as long on an account that does not exist', async () => {

@@ -15,7 +15,7 @@ const MAX_P = 16
  * A hash of no known password. Whoever names an account that does not exist is checked against it, so that the
  * answer takes as long as for one that does.
  */
-export const DUMMY_HASH = 'scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`
 
 /** Hashes a password for storage: `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -30,6 +30,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!hash) return false
   const key = await derive(password, hash.salt, hash.cost)
   return timingSafeEqual(key, hash.key)
+}
+
+/** Whether a stored hash costs less than a new one would, so that it is to be made afresh when its password is at hand. */
+export function needsRehash(stored: string): boolean {
+  const hash = parseHash(stored)
+  return hash !== null && hash.cost.N * hash.cost.r * hash.cost.p < COST.N * COST.r * COST.p
 }
 
 interface Cost {

@@ -1,19 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
 import type { RateLimit } from '@cloudflare/workers-types'
+import { and, eq, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '#db/client.ts'
-import { signInAttempts } from '#db/tables/sessions.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
+import { hashToken } from './tokens.ts'
 
-/** How many tries a subject has within a window. */
-export interface AttemptRule {
-  maxAttempts: number
-  windowMs: number
+/** A rule and whom it holds: an account's id, an address by `addressKey`, or both with a space between. */
+export interface Limit {
+  rule: LimitRule
+  key: string
 }
 
-export type AttemptOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
+export type Limits = readonly [Limit, ...Limit[]]
+
+export type TryOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
+
+/** Most stale rows that one try sweeps away. */
+const MAX_SWEPT_ROWS = 20
 
 /**
  * Whether an address may try once more, by the platform's own counter. The counter is loose and per location: it
- * keeps floods out cheaply, the rows of `countAttempt` are what holds. Where it fails, those alone decide.
+ * keeps floods out cheaply, the rows of `countTry` are what holds. Where it fails, those alone decide.
  */
 export async function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
   try {
@@ -38,35 +46,106 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Counts one try of a subject and says whether it may go on, in one statement: of many at the same moment only
- * as many pass as are left. A window starts with its first try and ends `windowMs` later.
+ * Counts one try under several limits and says whether it may go on, in one statement: of many tries at the same moment
+ * only as many pass as are left. Where one limit refuses, none is counted, so that whoever is held at one of
+ * them cannot use up the others; and a refused try makes no wait longer.
  */
-export async function countAttempt(
-  db: Database,
-  subject: string,
-  rule: AttemptRule,
-  now: number,
-): Promise<AttemptOutcome> {
-  const isOver = sql`${signInAttempts.windowStartedAt} <= ${now - rule.windowMs}`
-  const [row] = await db
-    .insert(signInAttempts)
-    .values({ subject, failures: 1, windowStartedAt: now })
-    .onConflictDoUpdate({
-      target: signInAttempts.subject,
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${signInAttempts.failures} + 1 end`,
-        windowStartedAt: sql`case when ${isOver} then ${now} else ${signInAttempts.windowStartedAt} end`,
-      },
-    })
-    .returning()
-  if (!row || row.failures <= rule.maxAttempts) return { type: 'allowed' }
-  return {
-    type: 'refused',
-    retryAfterSeconds: Math.max(1, Math.ceil((row.windowStartedAt + rule.windowMs - now) / 1_000)),
-  }
+export async function countTry(db: Database, limits: Limits, now: number): Promise<TryOutcome> {
+  const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+  const [counted, waits] = await db.batch([...countStatements(db, rules, now), db.run(sweepStatement(now))])
+  return outcomeOf(counted, waits, now)
 }
 
-/** Forgets the tries of a subject, once it has proved itself. */
-export async function forgetAttempts(db: Database, subject: string): Promise<void> {
-  await db.delete(signInAttempts).where(eq(signInAttempts.subject, subject))
+/**
+ * Counts one try under each limit by itself, whatever becomes of the others, in one round trip; the outcomes are in the
+ * order of the limits. For limits that must not be told apart by their answers, such as one that refuses in silence.
+ */
+export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
+  const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await parametersOf(limit)])))
+  const results = await db.batch([
+    db.run(sweepStatement(now)),
+    ...rules.flatMap((rule): BatchItem<'sqlite'>[] => [...countStatements(db, rule, now)]),
+  ])
+  const rows = results.slice(1) as unknown[][]
+  return limits.map((_, place) => outcomeOf(rows[2 * place] ?? [], (rows[2 * place + 1] ?? []) as WaitRow[], now))
+}
+
+interface WaitRow {
+  blockedUntil: number | null
+}
+
+/** Counts, and tells until when the limits hold; to be run in one batch. */
+function countStatements(db: Database, rules: string, now: number) {
+  return [
+    db.all<{ count: number }>(countStatement(rules, now)),
+    db.all<WaitRow>(sql`select max(blocked_until) as "blockedUntil" from (${blockedRows(rules)})`),
+  ] as const
+}
+
+function outcomeOf(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
+  if (counted.length > 0) return { type: 'allowed' }
+  return { type: 'refused', retryAfterSeconds: secondsUntil(wait?.blockedUntil ?? now, now) }
+}
+
+/** Forgets the tries of some limits, once somebody has proved to be who they say. */
+export async function forgetTries(db: Database, limits: Limits): Promise<void> {
+  await db.delete(rateLimits).where(await areTriesOf(limits))
+}
+
+/** The condition that a row counts one of some limits, for a `batch()` that forgets or touches them. */
+export async function areTriesOf(limits: Limits): Promise<SQL | undefined> {
+  const rows = await Promise.all(
+    limits.map(async (limit) =>
+      and(eq(rateLimits.scope, limit.rule.scope), eq(rateLimits.key, await hashToken(limit.key))),
+    ),
+  )
+  return or(...rows)
+}
+
+/** Whole seconds from now until a moment, at least one: what `Retry-After` says. */
+export function secondsUntil(moment: number, now: number): number {
+  return Math.max(1, Math.ceil((moment - now) / 1_000))
+}
+
+async function parametersOf({ rule, key }: Limit) {
+  const { scope, maxTries, windowMs, delaysMs } = rule
+  return { scope, key: await hashToken(key), max: maxTries, window: windowMs, delays: delaysMs ?? null }
+}
+
+/** The rows of limits that exist already, each looked up by its primary key. */
+function blockedRows(rules: string): SQL {
+  return sql`select l.blocked_until from json_each(${rules}) as r
+    cross join rate_limits as l on l.scope = r.value->>'scope' and l.key = r.value->>'key'`
+}
+
+/** The rows that come to be or go up by one; none where any of them is blocked. */
+function countStatement(rules: string, now: number): SQL {
+  const rule = (name: string) =>
+    sql`(select r.value->>${name} from json_each(${rules}) as r
+      where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
+  const isOver = sql`rate_limits.window_started_at + ${rule('window')} <= ${now}`
+  const count = sql`(case when ${isOver} then 1 else rate_limits.count + 1 end)`
+  const start = sql`(case when ${isOver} then ${now} else rate_limits.window_started_at end)`
+  const wait = (tries: SQL, startedAt: SQL, field: (name: string) => SQL) => sql`case
+    when ${tries} < ${field('max')} then 0
+    when ${field('delays')} is null then ${startedAt} + ${field('window')}
+    else ${now} + json_extract(${field('delays')}, '$[' ||
+      min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
+  return sql`
+    insert into rate_limits (scope, key, window_started_at, count, blocked_until)
+    select n.value->>'scope', n.value->>'key', ${now}, 1,
+      ${wait(sql`1`, sql`${now}`, (name) => sql`(n.value->>${name})`)}
+    from json_each(${rules}) as n
+    where not exists (${blockedRows(rules)} where l.blocked_until > ${now})
+    on conflict (scope, key) do update set
+      count = ${count},
+      window_started_at = ${start},
+      blocked_until = ${wait(count, start, rule)}
+    returning count`
+}
+
+/** Takes away rows that no rule looks at any more, a few with each try. */
+function sweepStatement(now: number): SQL {
+  return sql`delete from rate_limits where rowid in (select rowid from rate_limits
+    where ${lte(rateLimits.windowStartedAt, now - LIMIT_ROWS_KEPT_MS)} limit ${MAX_SWEPT_ROWS})`
 }

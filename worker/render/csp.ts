@@ -5,9 +5,12 @@
 export function contentSecurityPolicy({
   nonce,
   isDevelopment,
+  siblings = [],
 }: {
   nonce: string | null
   isDevelopment: boolean
+  /** Origins of ours that a page may call and send forms to: its script signs somebody in there, too. */
+  siblings?: readonly string[]
 }): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   return [
@@ -15,13 +18,13 @@ export function contentSecurityPolicy({
     `script-src ${scripts}`,
     // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["connect-src 'self'", ...siblings, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...siblings].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

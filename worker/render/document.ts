@@ -1,6 +1,8 @@
+import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/query/embedded.ts'
+import { needsStartOnly, type CataloguePart } from '#ui/messages/parts.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { escapeHtml, voidElement } from './escape.ts'
 
@@ -15,16 +17,27 @@ export interface DocumentParts {
   isRtl: boolean
   head: DocumentHead
   handler: string
+  /** Whose texts the client will need. */
+  locale: string
   appData: AppData
   manifest: RouteManifest
   initialProps: InitialProps
 }
 
 /** All that comes before the content of the root element. */
-export function documentStart({ lang, isRtl, head, handler, appData, manifest, initialProps }: DocumentParts): string {
+export function documentStart({
+  lang,
+  isRtl,
+  head,
+  handler,
+  locale,
+  appData,
+  manifest,
+  initialProps,
+}: DocumentParts): string {
   return `<!doctype html><html lang="${escapeHtml(lang)}" dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${
     VIEWPORT
-  }<title>${escapeHtml(head.title)}</title>${assetLinks(handler)}${head.tags}${SITE_LINKS}</head><body>${jsonBlock(
+  }<title>${escapeHtml(head.title)}</title>${assetLinks(handler, locale)}${head.tags}${SITE_LINKS}</head><body>${jsonBlock(
     ELEMENT_IDS.appData,
     appData,
   )}${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
@@ -50,17 +63,28 @@ const SITE_LINKS = [
 
 const linksOfHandler = new Map<string, string>()
 
-/** The styles of the page, and its modules so that they load while the document still arrives. */
-function assetLinks(handler: string): string {
-  const known = linksOfHandler.get(handler)
+/** The styles of the page, and its modules and texts so that they load while the document still arrives. */
+function assetLinks(handler: string, locale: string): string {
+  const key = `${handler} ${locale}`
+  const known = linksOfHandler.get(key)
   if (known !== undefined) return known
   const page = clientManifest.pages[handler]
   const styles = [...clientManifest.entryAssets.styles, ...(page?.styles ?? [])]
-  const modules = [...clientManifest.entryAssets.modules, ...(page?.modules ?? [])]
+  const texts = [bundleFile('start', locale), ...(needsStartOnly(handler) ? [] : [bundleFile('late', locale)])]
+  const modules = [
+    ...clientManifest.entryAssets.modules,
+    ...texts.filter((file) => file !== undefined),
+    ...(page?.modules ?? []),
+  ]
   const links =
     styleLinks(styles) + modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
-  linksOfHandler.set(handler, links)
+  linksOfHandler.set(key, links)
   return links
+}
+
+function bundleFile(part: CataloguePart, locale: string): string | undefined {
+  const files = clientManifest.bundles[part]
+  return files[locale] ?? files[DEFAULT_LOCALE]
 }
 
 export function jsonBlock(id: string, value: unknown): string {

@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server.edge'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
 import { ErrorPage } from '#ui/shell/error-page.tsx'
-import { translateEnglish } from '#ui/messages/translate.ts'
+import { translateEnglish } from '#ui/messages/bundles.ts'
+import { TranslateProvider } from '#ui/messages/translate.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -20,7 +21,11 @@ export function renderErrorPage(c: Context, error: ErrorName): Response {
     title,
     // The client refuses to start where this block is present. It never carries a stack.
     blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: block }] : [],
-    content: renderToString(<ErrorPage status={status} title={title} message={message} />),
+    content: renderToString(
+      <TranslateProvider value={translateEnglish}>
+        <ErrorPage status={status} title={title} message={message} />
+      </TranslateProvider>,
+    ),
   })
   c.header(
     'content-security-policy',

@@ -1,13 +1,18 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
+import { languageTagOf } from '#schema/constants/locales.ts'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
 import { App } from '#ui/app/app.tsx'
-import { translateEnglish } from '#ui/messages/translate.ts'
+import { bundleOf } from '#ui/messages/bundles.ts'
+import type { Translate } from '#ui/messages/translate.ts'
 import { QuerySourceContext } from '#ui/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
+import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -19,6 +24,7 @@ import { headOf } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 import { streamDocument } from './stream-document.ts'
+import { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
 /**
  * How long a document waits for the data below its subject before it starts to stream. What arrives within it is
@@ -34,6 +40,10 @@ const STREAM_TIMEOUT_MS = 3_000
  * `url` is the page's address where the request's own is not.
  */
 export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): Promise<Response> {
+  if (needsLogin(c, url)) {
+    c.header('cache-control', 'private, no-store')
+    return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
+  }
   const { page, handler, input, run, subject } = await openPage(c, url)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
   const isComplete = await hasAllData(run, c.var.bot.isBot)
@@ -41,40 +51,44 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
   const data = appDataOf(c, handler, renderMode)
+  const { locale } = c.var
+  const translate = bundleOf(locale.locale)
   const start = documentStart({
-    lang: c.var.locale.locale.replace('_', '-'),
-    isRtl: c.var.locale.isRTL,
+    lang: languageTagOf(locale.locale),
+    isRtl: locale.isRTL,
     head: headOf({
       handler,
       subject,
-      locale: c.var.locale.locale,
-      title: page.title(subject, translateEnglish),
+      locale: locale.locale,
+      localeOrigins: locale.origins,
+      localeOrigin: [...locale.origins.values()].find((origin) => origin === url.origin),
+      title: page.title(subject, translate, input),
       siteOrigin: siteOriginOf(c),
       pathname: url.pathname,
       isIndexable: !isMissing && !url.searchParams.has('after'),
+      isListed: !page.noindex,
     }),
     handler,
     appData: data,
+    locale: locale.locale,
     manifest: ROUTE_MANIFEST,
     initialProps: { params: input.params, search: url.search },
   })
-  const content = <Content data={data} page={page} input={input} run={run} />
+  const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
+  const policy = { isDevelopment: clientManifest.isDevelopment, siblings: siblingOriginsOf(c) }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
   if (isComplete) {
     c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
-    c.header(
-      'content-security-policy',
-      contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
-    )
+    c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce: null }))
     return c.body(start + renderToString(content) + documentEnd(!isServerOnly))
   }
 
   const nonce = createNonce()
   c.header('cache-control', 'private, no-store')
-  c.header('content-security-policy', contentSecurityPolicy({ nonce, isDevelopment: clientManifest.isDevelopment }))
+  c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }))
   const stream = await renderToReadableStream(content, {
     nonce,
     ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
@@ -82,6 +96,13 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
     onError: (error) => reportError(c, toFailure(error).error, error),
   })
   return c.body(streamDocument(start, stream, documentEnd(false)))
+}
+
+/** Whether the page at this address is only for somebody who is signed in, and nobody is. */
+function needsLogin(c: AppContext, url: URL): boolean {
+  if (c.var.viewer.type === 'AUTH') return false
+  const match = matchPage(url.pathname)
+  return match !== null && PAGES.get(match.handler)?.needsViewer === true
 }
 
 interface OpenedPage {
@@ -99,7 +120,9 @@ async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
   const page = match && PAGES.get(match.handler)
   const isAuth = c.var.viewer.type === 'AUTH'
   const nowhere = { params: {}, search: url.searchParams, isAuth }
-  if (!page) return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
+  if (!page || page.isMissing?.(match.params)) {
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
+  }
 
   const input = { ...nowhere, params: match.params }
   const { subject, rest } = page.preload(input)
@@ -140,20 +163,24 @@ async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
 
 function Content({
   data,
+  translate,
   page: { Page },
   input,
   run,
 }: {
   data: AppData
+  translate: Translate
   page: PageDefinition
   input: PageInput
   run: QueryRun
 }) {
   return (
     <QuerySourceContext value={run}>
-      <App data={data} translate={translateEnglish}>
-        <Page {...input} />
-      </App>
+      <WrapperPartsContext value={WRAPPER_PARTS}>
+        <App data={data} translate={translate}>
+          <Page {...input} />
+        </App>
+      </WrapperPartsContext>
     </QuerySourceContext>
   )
 }

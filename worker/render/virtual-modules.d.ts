@@ -3,6 +3,7 @@ declare module 'virtual:client-manifest' {
     entry: string
     entryAssets: { modules: string[]; styles: string[] }
     pages: Record<string, { modules: string[]; styles: string[] }>
+    bundles: Record<'start' | 'late', Record<string, string>>
     isDevelopment: boolean
   }
 }

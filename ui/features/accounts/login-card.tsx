@@ -1,8 +1,8 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './login-card.module.css'
 import { LoginForm } from './login-form.tsx'
+import { SavedPinBanner } from './saved-pin-banner.tsx'
 
 /** The log-in form with its welcome; somebody who was signed in on this browser is greeted by name. */
 export function LoginCard({ search }: { search: URLSearchParams }) {
@@ -11,7 +11,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   const isReturning = user !== null && !isAuthenticated
   return (
     <div className={classes.card}>
-      <Logo size={48} />
+      <SavedPinBanner search={search} />
       <h1 className={classes.title}>
         {isReturning ? t('login.welcomeBack', { name: user.first_name || user.full_name }) : t('login.welcome')}
       </h1>

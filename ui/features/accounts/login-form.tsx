@@ -84,6 +84,9 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('login.busy') : t('login.action')}
       </Button>
+      <a href={href('passwordReset')} className={classes.forgot}>
+        {t('login.forgot')}
+      </a>
     </form>
   )
 }

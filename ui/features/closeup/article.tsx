@@ -18,13 +18,17 @@ export function Article({ article, title, description }: ArticleProps) {
   const date = format.date(article.datePublished)
   return (
     <section className={classes.article}>
-      {article.name !== title && <h2 className={classes.title}>{article.name}</h2>}
+      {article.name !== title && (
+        <h2 className={classes.title}>
+          <bdi>{article.name}</bdi>
+        </h2>
+      )}
       <p className={blocks.soft}>
         {article.authorName === null
           ? t('article.published', { date })
           : t('article.by', { name: article.authorName, date })}
       </p>
-      {article.description !== description && <p>{article.description}</p>}
+      {article.description !== description && <p dir="auto">{article.description}</p>}
     </section>
   )
 }

@@ -1,15 +1,14 @@
 import type { Pin } from '#schema/pin.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { ActionBar } from './action-bar.tsx'
 import { Article } from './article.tsx'
 import blocks from './blocks.module.css'
 import classes from './closeup.module.css'
-import { Counts } from './counts.tsx'
 import { Notes } from './notes.tsx'
 import { Person } from './person.tsx'
 import { Product } from './product.tsx'
 import { Promotion } from './promotion.tsx'
 import { Recipe } from './recipe.tsx'
-import { VisitLink } from './visit-link.tsx'
 
 /** All that is said about a pin, from its title to where it is from. */
 export function CloseupDetails({ pin }: { pin: Pin }) {
@@ -26,12 +25,13 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       {products.map((product) => (
         <Product key={product.productId} product={product} pin={pin} />
       ))}
-      {description && <p className={blocks.description}>{description}</p>}
+      {description && (
+        <p dir="auto" className={blocks.description}>
+          {description}
+        </p>
+      )}
       {article && <Article article={article} title={title} description={description} />}
-      <div className={classes.actions}>
-        <VisitLink pin={pin} />
-        <Counts pin={pin} />
-      </div>
+      <ActionBar pin={pin} />
       <div className={classes.people}>
         <Person user={pinner} />
         {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}

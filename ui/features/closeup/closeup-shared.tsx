@@ -2,10 +2,12 @@ import { CloseupDetails } from './closeup-details.tsx'
 import { CloseupMedia } from './closeup-media.tsx'
 import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
+import { usePinVisit } from './pin-visit.ts'
 import { RelatedInterests } from './related-interests.tsx'
 
 /** For phones, tablets and visitors: a card with the picture, what is said about it, and what comes after, one below the other. */
 export function SharedCloseup({ pin, comments }: CloseupProps) {
+  usePinVisit(pin)
   return (
     <article className={classes.shared}>
       <div className={classes.card}>

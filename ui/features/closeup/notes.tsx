@@ -13,9 +13,11 @@ export function Notes({ pin }: { pin: Pin }) {
   return (
     <div className={`${classes.soft} ${classes.notes}`}>
       <p>
-        {section
-          ? t('pin.savedToSection', { board: board.name, section: section.title })
-          : t('pin.savedTo', { board: board.name })}
+        <a href={board.url}>
+          {section
+            ? t('pin.savedToSection', { board: board.name, section: section.title })
+            : t('pin.savedTo', { board: board.name })}
+        </a>
         {board.privacy === 'secret' && (
           <span className={classes.lock}>
             {' '}

@@ -1,4 +1,5 @@
 import type { PinUser } from '#schema/pin-user.ts'
+import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -15,7 +16,10 @@ export function Person({ user, role }: { user: PinUser; role?: string }) {
       <div className={classes.words}>
         {role && <p className={classes.soft}>{role}</p>}
         <p className={classes.name}>
-          {user.fullName} <VerifiedMark user={user} />
+          <a className={classes.link} href={href('profile', { username: user.username })}>
+            <bdi>{user.fullName}</bdi>
+          </a>{' '}
+          <VerifiedMark user={user} />
         </p>
         <p className={classes.soft}>
           {t('person.followers', { count: user.followerCount, shown: format.compact(user.followerCount) })}

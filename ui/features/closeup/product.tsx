@@ -38,7 +38,11 @@ function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
   return (
     <div>
       {brand !== null && <p className={blocks.soft}>{brand}</p>}
-      {hasOwnName && <h2 className={classes.name}>{name}</h2>}
+      {hasOwnName && (
+        <h2 className={classes.name}>
+          <bdi>{name}</bdi>
+        </h2>
+      )}
       {offerSummary && <Offer offer={offerSummary} />}
       {isOut && <p className={classes.out}>{t('product.outOfStock')}</p>}
       {offerSummary && !isOut && <p className={classes.in}>{t('product.inStock')}</p>}

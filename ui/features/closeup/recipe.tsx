@@ -34,7 +34,9 @@ export function Recipe({ recipe }: { recipe: RecipeData }) {
           <h2 className={blocks.heading}>{t('recipe.steps')}</h2>
           <ol className={classes.steps}>
             {recipe.steps.map((step, index) => (
-              <li key={index}>{step}</li>
+              <li key={index} dir="auto">
+                {step}
+              </li>
             ))}
           </ol>
         </div>

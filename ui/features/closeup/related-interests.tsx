@@ -1,3 +1,4 @@
+import { href } from '#schema/routes.ts'
 import type { Topic } from '#schema/topic.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './blocks.module.css'
@@ -10,9 +11,11 @@ export function RelatedInterests({ topics }: { topics: readonly Topic[] }) {
     <section>
       <h2 className={classes.heading}>{t('closeup.interests')}</h2>
       <ul className={classes.chips}>
-        {topics.map(({ id, name }) => (
-          <li key={id} className={classes.chip}>
-            {name}
+        {topics.map(({ id, name, slug }) => (
+          <li key={id}>
+            <a className={classes.chip} href={href('topic', { slug })}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>

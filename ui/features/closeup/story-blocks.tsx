@@ -43,11 +43,19 @@ function isMedia({ type }: BlockGroup): boolean {
 function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<StoryBlocksProps, 'groups'>) {
   switch (group.type) {
     case 'heading':
-      return <h2 className={classes.heading}>{group.text}</h2>
+      return (
+        <h2 className={classes.heading}>
+          <bdi>{group.text}</bdi>
+        </h2>
+      )
     case 'text':
-      return <p className={classes.lead}>{group.text}</p>
+      return (
+        <p dir="auto" className={classes.lead}>
+          {group.text}
+        </p>
+      )
     case 'paragraph':
-      return <p>{group.text}</p>
+      return <p dir="auto">{group.text}</p>
     case 'link':
       return (
         <p>
@@ -75,7 +83,9 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
       return (
         <ul className={classes.bullets}>
           {group.items.map((item, index) => (
-            <li key={index}>{item}</li>
+            <li key={index} dir="auto">
+              {item}
+            </li>
           ))}
         </ul>
       )

@@ -1,5 +1,6 @@
 import type { AggregatedComment } from '#schema/comment.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -9,7 +10,7 @@ import classes from './comment.module.css'
 const LIKE = '1'
 
 /** A comment as it reads. */
-export function Comment({ comment }: { comment: AggregatedComment }) {
+export function Comment({ comment, pinId }: { comment: AggregatedComment; pinId: string }) {
   const t = useTranslate()
   const format = useFormat()
   const { user, text, createdAt, helpfulCount, commentCount, highlightedByPinOwner } = comment
@@ -20,12 +21,14 @@ export function Comment({ comment }: { comment: AggregatedComment }) {
       <div className={classes.words}>
         {highlightedByPinOwner && <p className={classes.badge}>{t('comment.highlighted')}</p>}
         <p>
-          <span className={classes.name}>{user.fullName}</span>{' '}
+          <bdi className={classes.name}>{user.fullName}</bdi>{' '}
           <time className={classes.soft} dateTime={createdAt}>
             {format.date(createdAt)}
           </time>
         </p>
-        <p className={classes.text}>{comment.translatedText || text}</p>
+        <p dir="auto" className={classes.text}>
+          {comment.translatedText || text}
+        </p>
         {likes + helpfulCount + commentCount > 0 && (
           <p className={classes.soft}>
             {[
@@ -37,6 +40,7 @@ export function Comment({ comment }: { comment: AggregatedComment }) {
               .join(' · ')}
           </p>
         )}
+        <ReportComment id={comment.id} pinId={pinId} />
       </div>
     </li>
   )

@@ -43,7 +43,7 @@ function CommentPage({ request }: { request: CommentsRequest }) {
     <>
       <ul className={classes.list}>
         {edges.map(({ node }) => (
-          <Comment key={node.id} comment={node} />
+          <Comment key={node.id} comment={node} pinId={detail.pinId} />
         ))}
       </ul>
       {showsMore && pageInfo.endCursor !== null ? (

@@ -1,13 +1,16 @@
+import type { ComponentType } from 'react'
 import type { PinCard as Card } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import { pictureRows } from '#ui/kit/picture-rows.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { CardPicture } from './card-picture.tsx'
+import { cardVariant, type CardVariant } from './card-variant.ts'
 import classes from './pin-card.module.css'
 import { titleLines } from './text-lines.ts'
 
@@ -18,9 +21,9 @@ interface PinCardProps {
 
 /** A pin in a feed: as a whole one link to it. */
 export function PinCard({ pin, isEager }: PinCardProps) {
-  const { isAuthenticated, userAgent } = useAppData().context
-  const isDesktop = !userAgent.isMobile && !userAgent.isTablet
-  const Variant = isAuthenticated && isDesktop ? AuthDesktopCard : DefaultCard
+  const isAuthenticated = useIsAuth()
+  const isMobile = useIsMobile()
+  const Variant = VARIANTS[cardVariant({ isAuthenticated, isMobile })]
   const others = Number(hasOffer(pin)) + 1
   const { width, height } = pin.images['736x']
   return (
@@ -63,6 +66,11 @@ function DefaultCard({ pin, isEager }: PinCardProps) {
   )
 }
 
+const VARIANTS: Record<CardVariant, ComponentType<PinCardProps>> = {
+  authDesktop: AuthDesktopCard,
+  default: DefaultCard,
+}
+
 function Title({ pin }: { pin: Card }) {
   const lines = titleLines(pin.gridTitle, 'wide')
   const narrowLines = titleLines(pin.gridTitle, 'narrow')
@@ -93,5 +101,5 @@ function Offer({ pin }: { pin: Card }) {
 function Source({ pin }: { pin: Card }) {
   const t = useTranslate()
   const name = pin.promoterName ?? pin.pinner.fullName
-  return <span className={classes.name}>{pin.isPromoted ? t('pin.promotedBy', { name }) : name}</span>
+  return <span className={classes.name}>{pin.isPromoted ? t('pin.promotedBy', { name }) : <bdi>{name}</bdi>}</span>
 }

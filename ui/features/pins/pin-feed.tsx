@@ -15,17 +15,29 @@ import { StoryTile } from './story-tile.tsx'
 
 type FeedNode = Card | StoryNode
 
+type PinFeedName =
+  | 'HomeFeedQuery'
+  | 'CloseupRelatedModulesFeedQuery'
+  | 'ProfilePinsQuery'
+  | 'BoardPinsQuery'
+  | 'BoardIdeasQuery'
+  | 'TopicPinsQuery'
+  | 'CollectionPinsQuery'
+  | 'SearchQuery'
+
 interface PinFeedProps {
-  request: Extract<QueryRequest, { name: 'HomeFeedQuery' | 'CloseupRelatedModulesFeedQuery' }>
+  request: Extract<QueryRequest, { name: PinFeedName }>
   label: string
   /** Where the next page is as a document of its own, for readers without scripts and for crawlers. */
   hrefOfMore(after: string): string
   /** Cards in the first screenful, whose pictures are not to wait. */
   eagerCards?: number
+  /** Said where the feed has no pin at all. */
+  empty?: string
 }
 
 /** An endless feed of pins. */
-export function PinFeed({ request, label, hrefOfMore, eagerCards = 0 }: PinFeedProps) {
+export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
   const grids = gridsOf(feed.pages)
@@ -35,7 +47,7 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0 }: PinFeedP
   return (
     <div className={classes.feed}>
       <EmbeddedResult request={request} result={feed.pages[0]} />
-      {count === 0 && <p className={classes.empty}>{t('feed.empty')}</p>}
+      {count === 0 && <p className={classes.empty}>{empty ?? t('feed.empty')}</p>}
       {grids.map((grid, index) => (
         // Grids only ever grow at the end.
         <Masonry key={index} label={label}>

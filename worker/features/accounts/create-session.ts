@@ -1,38 +1,128 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { isLiveSession } from '#db/live-session.ts'
+import { knownDevices, sessions } from '#db/tables/sessions.ts'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
-import { SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import {
+  KNOWN_DEVICE_LIFETIME_MS,
+  MAX_KNOWN_DEVICES,
+  MAX_STORED_ACCOUNTS,
+  SESSION_LIFETIME_MS,
+} from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
+
+/** The secrets that a browser brings along, where it has them. */
+export interface BrowserTokens {
+  session: string | null
+  /** Shared by the sessions of the browser, once it has several. */
+  group: string | null
+  /** Marks a browser that an account knows. */
+  device: string | null
+}
 
 export interface NewSession {
   userId: string
   userAgent: string
   country: string
-  /** Token of the session that the browser had until now; it ends. */
-  replaces: string | null
+  browser: BrowserTokens
+}
+
+/** The secrets for the browser's cookies from now on. */
+export interface CreatedSession {
+  session: string
+  device: string
+  /** Null where the browser has no other account. */
+  group: string | null
 }
 
 /**
- * Signs a browser in and gives the token for its cookie. The token is always a new one, so that nobody can have
- * planted it beforehand.
+ * Signs a browser in. Every secret is a new one, so that none that somebody planted beforehand is worth anything
+ * afterwards. The browser's sessions of other accounts stay, in a group of their own; one of the same account ends.
  */
-export async function createSession(db: Database, session: NewSession, now: number): Promise<string> {
-  const token = newToken()
-  const insert = db.insert(sessions).values({
-    id: newId(now),
-    tokenHash: await hashToken(token),
-    userId: session.userId,
-    loginState: LOGIN_STATE.full,
-    userAgent: session.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-    country: session.country,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + SESSION_LIFETIME_MS,
-  })
-  if (session.replaces === null) await insert
-  else await db.batch([insert, db.delete(sessions).where(eq(sessions.tokenHash, await hashToken(session.replaces)))])
-  return token
+export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession> {
+  const { statements, created } = await sessionStatements(db, session, now)
+  const results = await db.batch(statements)
+  return created(results)
+}
+
+/** The same as statements, to be run in one batch with what must go before; `created` reads their results. */
+export async function sessionStatements(db: Database, { userId, browser, ...about }: NewSession, now: number) {
+  const id = newId(now)
+  const next = { session: newToken(), group: newToken(), device: newToken() }
+  const [sessionHash, groupHash, deviceHash] = await Promise.all([
+    hashToken(next.session),
+    hashToken(next.group),
+    hashToken(next.device),
+  ])
+  const before = await hashesOf(browser)
+  // A secret that the browser has not matches nothing.
+  const isOfBrowser = or(
+    eq(sessions.tokenHash, before.session ?? ''),
+    before.group === null ? undefined : eq(sessions.groupHash, before.group),
+  )
+  const statements = [
+    db.insert(sessions).values({
+      id,
+      tokenHash: sessionHash,
+      userId,
+      groupHash,
+      loginState: LOGIN_STATE.full,
+      userAgent: about.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      country: about.country,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_LIFETIME_MS,
+    }),
+    db
+      .update(sessions)
+      .set({ groupHash })
+      .where(and(isOfBrowser, ne(sessions.userId, userId), isLiveSession(now))),
+    // Those that have not moved to the new group: of the same account, or over.
+    db.delete(sessions).where(and(isOfBrowser, sql`${sessions.groupHash} is not ${groupHash}`)),
+    db.delete(sessions).where(
+      inArray(
+        sessions.id,
+        sql`(select id from sessions where group_hash = ${groupHash} and id <> ${id}
+          order by last_seen_at desc limit -1 offset ${MAX_STORED_ACCOUNTS - 1})`,
+      ),
+    ),
+    // What the browser was known by to its other accounts is renewed along with the rest.
+    db
+      .update(knownDevices)
+      .set({ tokenHash: deviceHash })
+      .where(eq(knownDevices.tokenHash, before.device ?? '')),
+    db
+      .insert(knownDevices)
+      .values({ tokenHash: deviceHash, userId, lastUsedAt: now })
+      .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt: now } }),
+    db.delete(knownDevices).where(
+      and(
+        eq(knownDevices.userId, userId),
+        or(
+          lt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
+          sql`rowid in (select rowid from known_devices where user_id = ${userId}
+            order by last_used_at desc limit -1 offset ${MAX_KNOWN_DEVICES})`,
+        ),
+      ),
+    ),
+    db
+      .select({ others: sql<number>`count(*)` })
+      .from(sessions)
+      .where(and(eq(sessions.groupHash, groupHash), ne(sessions.id, id))),
+  ] as const
+  function created(results: readonly unknown[]): CreatedSession {
+    const [counted] = results.at(-1) as { others: number }[]
+    return { session: next.session, device: next.device, group: counted && counted.others > 0 ? next.group : null }
+  }
+  return { statements, created }
+}
+
+async function hashesOf({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {
+  return { session: await hashOf(session), group: await hashOf(group), device: await hashOf(device) }
+}
+
+async function hashOf(token: string | null): Promise<string | null> {
+  return token === null ? null : hashToken(token)
 }

@@ -7,8 +7,7 @@ import { addressOf } from '#worker/context/edge.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { localPath } from '#worker/platform/local-path.ts'
-import { createSession } from './create-session.ts'
-import { newSessionOf, setSessionCookie } from './session-cookie.ts'
+import { browserTokensOf, startSession } from './session-cookie.ts'
 import { startSignIn, type SignInOutcome } from './start-sign-in.ts'
 
 type LoginField = 'username_or_email' | 'password'
@@ -51,6 +50,7 @@ export function loginForm(renderLogin: RenderLogin): Handler<AppEnv> {
         usernameOrEmail: input.output.username_or_email,
         password: input.output.password,
         address: addressOf(c.req.raw),
+        device: browserTokensOf(c).device,
       },
     )
     if (outcome.type !== 'proved') {
@@ -58,7 +58,7 @@ export function loginForm(renderLogin: RenderLogin): Handler<AppEnv> {
       if (outcome.type === 'tooManyRequests') response.headers.set('retry-after', String(outcome.retryAfterSeconds))
       return response
     }
-    setSessionCookie(c, await createSession(db, newSessionOf(c, outcome.userId), clock()))
+    await startSession(c, outcome.userId)
     return c.redirect(next, 303)
   }
 }

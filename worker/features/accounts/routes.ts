@@ -1,10 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import * as v from 'valibot'
-import { HandshakeSessionInput, LoginHandshakeInput, SignOutInput, type HandshakeData } from '#schema/calls/accounts.ts'
-import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { HandshakeSessionInput, LoginHandshakeInput, type HandshakeData } from '#schema/calls/accounts.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
-import { buildRequestContext, siteOriginOf, type AppContext, type AppEnv } from '#worker/context/context.ts'
+import { buildRequestContext, siteOriginOf, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
@@ -12,18 +11,22 @@ import { ensureUnauthId } from '#worker/context/unauth-id.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
-import { keepPrivate, success } from '#worker/platform/envelope.ts'
+import { privately, success } from '#worker/platform/envelope.ts'
 import { parseLocalPath } from '#worker/platform/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
-import { createSession } from './create-session.ts'
-import { endSession } from './end-session.ts'
+import { readOptions } from '#worker/platform/read-options.ts'
+import { resourcePath } from '#worker/platform/resource-path.ts'
+import { sessionRoutes } from '#worker/features/sessions/routes.ts'
+import { signOut } from '#worker/features/sessions/sign-out.ts'
+import { passesCaptcha } from '#worker/platform/captcha.ts'
+import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { issueHandshake } from './issue-handshake.ts'
 import { loginForm, type RenderLogin } from './login-form.ts'
 import { presentCurrentUser, selectUserCounts } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
 import { mayRefresh, requireSession } from './rules.ts'
-import { clearSessionCookie, newSessionOf, sessionTokenOf, setSessionCookie } from './session-cookie.ts'
+import { browserTokensOf, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 export interface AccountsOptions {
@@ -38,14 +41,25 @@ export interface AccountsOptions {
 export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
   const changingReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
 
-  app.post(ROUTES.loginHandshake, privately, writes, async (c) => {
+  app.post(ROUTES.loginHandshake, privately, handshakes, async (c) => {
     const input = await readBody(c.req.raw, LoginHandshakeInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
     const { db, clock } = c.var
+    const address = addressOf(c.req.raw)
+    const { token } = input
     const outcome = await startSignIn(
       { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
-      { usernameOrEmail: input.username_or_email, password: input.password, address: addressOf(c.req.raw) },
+      {
+        usernameOrEmail: input.username_or_email,
+        password: input.password,
+        address,
+        device: browserTokensOf(c).device,
+        beforeHash: async () => {
+          if (token !== undefined && !(await passesCaptcha(c.env, token, address))) fail('captchaFailed')
+        },
+      },
     )
     if (outcome.type === 'tooManyRequests') {
       return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
@@ -54,18 +68,12 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     return success(c, { token: await issueHandshake(db, outcome.userId, clock()) } satisfies HandshakeData)
   })
 
-  app.post(resource('HandshakeSession', 'create'), privately, writes, async (c) => {
+  app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {
     const { token } = await readOptions(c, HandshakeSessionInput)
     const { db, clock } = c.var
     const outcome = await exchangeHandshake(db, token, clock())
     if (outcome.type === 'handshakeExpired') return fail('handshakeExpired')
-    setSessionCookie(c, await createSession(db, newSessionOf(c, outcome.userId), clock()))
-    return success(c, null)
-  })
-
-  app.post(resource('UserSession', 'delete'), privately, writes, async (c) => {
-    await readOptions(c, v.optional(SignOutInput, {}))
-    await signOut(c)
+    await startSession(c, outcome.userId)
     return success(c, null)
   })
 
@@ -88,12 +96,6 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     return success(c, { refreshed: outcome.type === 'rotated' })
   })
 
-  app.get(ROUTES.refreshStoredAccounts, privately, changingReads, async (c) => {
-    const current = await loadViewer(c)
-    if (current.type === 'UNAUTH' && sessionTokenOf(c) !== null) clearSessionCookie(c)
-    return success(c, { accounts: [] })
-  })
-
   app.get(ROUTES.state, privately, withUnauthId, viewer(), locale(), experiments(), (c) => {
     const source = parseLocalPath(c.req.query('source_url') ?? href('home'), siteOriginOf(c))
     if (!source) return fail('invalidInput', 'source_url: Give a path on this site')
@@ -104,37 +106,12 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   app.post(ROUTES.login, privately, writes, viewer(), locale(), experiments(), loginForm(options.renderLogin))
 
   app.post(ROUTES.logout, privately, writes, async (c) => {
-    await signOut(c)
+    await signOut(c, { type: 'current' })
     return c.redirect(href('home'), 303)
   })
 
+  app.route('/', sessionRoutes())
   return app
-}
-
-async function signOut(c: AppContext): Promise<void> {
-  const token = sessionTokenOf(c)
-  if (token !== null) await endSession(c.var.db, token)
-  clearSessionCookie(c)
-}
-
-function resource(name: string, verb: 'create' | 'update' | 'delete'): string {
-  return href('resource', { name: `${name}Resource`, verb })
-}
-
-async function readOptions<const Schema extends v.GenericSchema>(
-  c: AppContext,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const body = await readBody(c.req.raw, v.object({ options: v.optional(v.unknown()) }), {
-    accepts: ['json'],
-    maxBytes: MAX_CALL_BODY_BYTES,
-  })
-  return v.parse(v.object({ options: schema }), body).options
-}
-
-const privately: MiddlewareHandler<AppEnv> = async (c, next) => {
-  keepPrivate(c)
-  await next()
 }
 
 const withUnauthId: MiddlewareHandler<AppEnv> = async (c, next) => {

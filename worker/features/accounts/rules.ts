@@ -8,6 +8,11 @@ export function mayRefresh(viewer: Viewer, now: number): boolean {
   return viewer.type === 'AUTH' && days !== null && days >= REFRESH_WINDOW_MIN_DAYS && days <= REFRESH_WINDOW_MAX_DAYS
 }
 
+/** Only somebody who has proved who they are goes on; others, greeted ones too, meet `notSignedIn`. */
+export function requireFullSession(viewer: Viewer): SignedInViewer {
+  return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
+}
+
 /** Only somebody with a session goes on, limited or not; others meet `notSignedIn`. */
 export function requireSession(viewer: Viewer): SignedInViewer {
   return viewer.type === 'UNAUTH' ? fail('notSignedIn') : viewer

@@ -1,12 +1,30 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { KNOWN_DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { isToken } from '#worker/platform/tokens.ts'
-import type { NewSession } from './create-session.ts'
+import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
+
+/** The secret that the sessions of a browser with several accounts share. */
+export const ACCOUNTS_COOKIE = '__Host-accounts'
+
+/** The secret by which accounts know a browser that has signed in to them before. It signs nobody in. */
+export const DEVICE_COOKIE = '__Host-device'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+
+/** Signs the browser of this request in: the one way to do it once somebody has proved who they are. */
+export async function startSession(c: AppContext, userId: string): Promise<void> {
+  setSessionCookies(c, await createSession(c.var.db, newSessionOf(c, userId), c.var.clock()))
+}
+
+export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {
+  setSessionCookie(c, session)
+  setCookie(c, DEVICE_COOKIE, device, { ...ATTRIBUTES, maxAge: KNOWN_DEVICE_LIFETIME_MS / 1_000 })
+  if (group !== null) setAccountsCookie(c, group)
+  else if (tokenOf(c, ACCOUNTS_COOKIE) !== null) clearAccountsCookie(c)
+}
 
 export function setSessionCookie(c: Context, token: string): void {
   setCookie(c, SESSION_COOKIE, token, { ...ATTRIBUTES, maxAge: SESSION_LIFETIME_MS / 1_000 })
@@ -16,10 +34,22 @@ export function clearSessionCookie(c: Context): void {
   deleteCookie(c, SESSION_COOKIE, ATTRIBUTES)
 }
 
+export function setAccountsCookie(c: Context, token: string): void {
+  setCookie(c, ACCOUNTS_COOKIE, token, { ...ATTRIBUTES, maxAge: SESSION_LIFETIME_MS / 1_000 })
+}
+
+export function clearAccountsCookie(c: Context): void {
+  deleteCookie(c, ACCOUNTS_COOKIE, ATTRIBUTES)
+}
+
 /** The token that a browser sent, if it has the form of one. */
 export function sessionTokenOf(c: Context): string | null {
-  const cookie = getCookie(c, SESSION_COOKIE)
-  return isToken(cookie) ? cookie : null
+  return tokenOf(c, SESSION_COOKIE)
+}
+
+/** All secrets that a browser sent, as far as they have the form of one. */
+export function browserTokensOf(c: Context): BrowserTokens {
+  return { session: sessionTokenOf(c), group: tokenOf(c, ACCOUNTS_COOKIE), device: tokenOf(c, DEVICE_COOKIE) }
 }
 
 /** What a session made by this request is to remember. */
@@ -28,6 +58,11 @@ export function newSessionOf(c: AppContext, userId: string): NewSession {
     userId,
     userAgent: c.req.header('user-agent') ?? '',
     country: c.var.country.countryFromIp,
-    replaces: sessionTokenOf(c),
+    browser: browserTokensOf(c),
   }
+}
+
+function tokenOf(c: Context, name: string): string | null {
+  const cookie = getCookie(c, name)
+  return isToken(cookie) ? cookie : null
 }

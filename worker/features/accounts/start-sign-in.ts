@@ -1,28 +1,31 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
+import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { SIGN_IN_MAX_FAILURES, SIGN_IN_WINDOW_MS } from '#schema/constants/sessions.ts'
-import { DUMMY_HASH, verifyPassword } from '#worker/platform/passwords.ts'
-import { addressMayTry, countAttempt, forgetAttempts, type AttemptRule } from '#worker/platform/rate-limit.ts'
+import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
+import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '#worker/platform/passwords.ts'
+import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { isNamed, parseAccountName } from './account-name.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 export interface SignInInput {
   usernameOrEmail: string
   password: string
   /** Of the caller. */
   address: string
+  /** The secret of a browser that some account may know. */
+  device: string | null
+  /** What else must hold once the try is counted and before it costs a hash; fails the request by itself. */
+  beforeHash?: () => Promise<void>
 }
 
 export type SignInOutcome =
   | { type: 'proved'; userId: string }
   | { type: 'wrongCredentials' }
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
-
-const ACCOUNT_RULE: AttemptRule = { maxAttempts: SIGN_IN_MAX_FAILURES, windowMs: SIGN_IN_WINDOW_MS }
-
-/** The platform counts per minute. */
-const ADDRESS_RETRY_AFTER_S = 60
 
 export interface SignInScope {
   db: Database
@@ -37,21 +40,43 @@ export interface SignInScope {
  */
 export async function startSignIn({ db, limit, now }: SignInScope, input: SignInInput): Promise<SignInOutcome> {
   if (!(await addressMayTry(limit, input.address))) {
-    return { type: 'tooManyRequests', retryAfterSeconds: ADDRESS_RETRY_AFTER_S }
+    return { type: 'tooManyRequests', retryAfterSeconds: FLOOD_RETRY_AFTER_S }
   }
-  const name = input.usernameOrEmail.trim().normalize('NFC').toLowerCase()
+  const name = parseAccountName(input.usernameOrEmail)
+  const deviceHash = input.device === null ? null : await hashToken(input.device)
   const [account] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, passwordHash: users.passwordHash, knownDevice: knownDevices.tokenHash })
     .from(users)
-    .where(name.includes('@') ? eq(users.email, name) : eq(users.username, name))
+    .leftJoin(
+      knownDevices,
+      and(
+        eq(knownDevices.tokenHash, deviceHash ?? ''),
+        eq(knownDevices.userId, users.id),
+        gt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
+      ),
+    )
+    .where(isNamed(name))
     .limit(1)
-  // By account and not by name: username and email would have tries of their own.
-  const subject = account ? `user:${account.id}` : `name:${await hashToken(name)}`
-  const attempt = await countAttempt(db, subject, ACCOUNT_RULE, now)
+  const limits = signInLimits({
+    // By account and not by name: username and email would have tries of their own.
+    account: account ? `user:${account.id}` : `name:${name.text}`,
+    address: addressKey(input.address),
+    device: account?.knownDevice ?? null,
+  })
+  const attempt = await countTry(db, limits.counted, now)
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
-
+  await input.beforeHash?.()
   const isRight = await verifyPassword(input.password, account?.passwordHash ?? DUMMY_HASH)
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
-  await forgetAttempts(db, subject)
+  await forgetTries(db, limits.forgiven)
+  if (needsRehash(account.passwordHash)) await rehash(db, account.id, account.passwordHash, input.password)
   return { type: 'proved', userId: account.id }
+}
+
+/** Stores the hash afresh at today's cost, unless the password was changed meanwhile. */
+async function rehash(db: Database, userId: string, outdated: string, password: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, outdated)))
 }

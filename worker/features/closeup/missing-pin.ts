@@ -1,8 +1,7 @@
-import { ERRORS } from '#schema/errors.ts'
 import type { QueryError } from '#schema/query.ts'
+import { missing } from '#worker/errors/missing.ts'
 
 /** The answer for a pin that does not exist, and for one that the viewer may not see: nothing tells the two apart. */
 export function missingPin(): QueryError {
-  const { code, message } = ERRORS.pinNotFound
-  return { __typename: 'Error', code, message }
+  return missing('pinNotFound')
 }

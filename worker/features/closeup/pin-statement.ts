@@ -35,6 +35,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
         viewer,
         (me) => sql`select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.userId} = ${me}`,
       ),
+      savedTo: savedTo(viewer),
       isBoardFollowedByMe: ofMine(
         viewer,
         (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,
@@ -75,6 +76,13 @@ function productPictures(): SQL<Picture[]> {
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
     from json_each(coalesce(${pinDetails.products}, '[]')) product, json_each(product.value, '$.additionalImages') named
     join pictures p on p.signature = named.value)`)
+}
+
+function savedTo(viewer: Viewer): SQL<{ name: string; slug: string; username: string } | null> {
+  if (viewer.type !== 'AUTH') return parsed(sql`null`)
+  return parsed(sql`(select json_object('name', kept.name, 'slug', kept.slug, 'username', owner.username)
+    from saves s join boards kept on kept.id = s.board_id join users owner on owner.id = kept.owner_id
+    where s.pin_id = ${pins.id} and s.user_id = ${viewer.user.id} order by s.id desc limit 1)`)
 }
 
 function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {

@@ -2,6 +2,7 @@ import { imagesOf } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { PinUser } from '#schema/pin-user.ts'
+import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { globalId, presentPerson } from '#worker/features/pins/people.ts'
 import { descriptionHtml } from './description-html.ts'
@@ -52,6 +53,7 @@ export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin
     commentsDisabled: pin.commentsDisabled,
     commentCount: pin.commentCount,
     doneByMe: row.isDoneByMe,
+    savedTo: row.savedTo && { name: row.savedTo.name, url: `/${row.savedTo.username}/${row.savedTo.slug}/` },
     shareCount: pin.shareCount,
     repinCount: pin.repinCount,
     storyPinDataId: pin.storyPinDataId,
@@ -96,7 +98,7 @@ function presentBoard(
     id: globalId('Board', board.id),
     entityId: board.id,
     name: board.name,
-    url: `/${owner?.username ?? ''}/${board.slug}/`,
+    url: href('board', { username: owner?.username ?? '', board: board.slug }),
     privacy: board.privacy,
     layout: board.layout,
     isCollaborative: board.isCollaborative,

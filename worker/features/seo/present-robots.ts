@@ -1,7 +1,7 @@
 import { href, ROUTES } from '#schema/routes.ts'
 
-/** What is not for crawlers: the log-in page, and all that only programs call. */
-const DISALLOWED = [ROUTES.login, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
+/** What is not for crawlers: the log-in page, the choice of languages, and all that only programs call. */
+const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )
 

@@ -34,6 +34,7 @@ it('names pins with their pictures, escaped', () => {
 it('keeps crawlers to the pages and shows them the sitemap', () => {
   expect(presentRobots('https://tackboard.example')).toBe(`User-agent: *
 Disallow: /login/
+Disallow: /languages/
 Disallow: /v3/
 Disallow: /resource/
 Disallow: /_/

@@ -13,7 +13,10 @@ export function webUrl(link: string | null): string | null {
 }
 
 /** Whether a path is the one of a route without parameters, with or without its trailing slash. */
-export function isPathOf(route: Extract<RouteName, 'home' | 'homefeed' | 'login'>, pathname: string): boolean {
+export function isPathOf(
+  route: Extract<RouteName, 'home' | 'homefeed' | 'login' | 'languages'>,
+  pathname: string,
+): boolean {
   return withSlash(pathname) === href(route)
 }
 

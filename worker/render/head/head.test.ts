@@ -6,7 +6,8 @@ import type { Pin } from '#schema/pin.ts'
 import type { StoryPageBlock } from '#schema/story.ts'
 import { escapeHtml } from '../escape.ts'
 import { card, feedOf, pinOfKind, pricedProduct, SITE } from './fixture-pins.ts'
-import { headOf, type HeadInput } from './head.ts'
+import { headOf } from './head.ts'
+import type { HeadInput } from './head-input.ts'
 
 const PIN_PATH = '/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/'
 
@@ -247,8 +248,19 @@ describe('the home page', () => {
 })
 
 describe('other pages', () => {
-  it.each(['/login/', '/login'])('%s is nothing for search engines', (pathname) => {
+  it.each(['/login/', '/login', '/languages/', '/languages'])('%s is nothing for search engines', (pathname) => {
     expect(valueOf(headOf({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
+  })
+
+  it('are told in every language that has an address of its own', () => {
+    const origins = new Map([['zh_TW', 'https://tw.example']] as const)
+    const { tags } = headOf({ ...HOME_PAGE, localeOrigins: origins, localeOrigin: 'https://tw.example' })
+    expect(tags).toContain('<link rel="alternate" hreflang="zh-TW" href="https://tw.example/">')
+    expect(tags).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/">`)
+    expect(valueOf(tags, 'canonical')).toBe('https://tw.example/')
+    for (const page of [LOGIN_PAGE, MISSING_PAGE]) {
+      expect(headOf({ ...page, localeOrigins: origins }).tags).not.toContain('hreflang')
+    }
   })
 
   it('that are missing have no address that stands for them', () => {

@@ -1,11 +1,11 @@
-import type { Locale } from '#schema/constants/locales.ts'
+import type { InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../escape.ts'
 import { ogLocale } from './og-locale.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './wording.ts'
 
 /** Open Graph and Twitter cards. A value that is null has no tag. */
-export function socialTags(page: PageDescription, canonical: string | null, locale: Locale): string {
+export function socialTags(page: PageDescription, canonical: string | null, locale: InterfaceLocale): string {
   const { picture } = page
   return (
     properties([

@@ -1,0 +1,22 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from './client.ts'
+
+/**
+ * A statement that inserts one row where a condition holds at that very moment, and a row whose key is taken not at
+ * all. For a `batch()` in which an earlier or later statement decides whether the row may come to be.
+ */
+export function insertWhere<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+  condition: SQL,
+) {
+  const given: Record<string, unknown> = row
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given[key] !== undefined)
+  const names = columns.map(([, column]) => sql.identifier(column.name))
+  const values = columns.map(([key, column]) => sql.param(given[key], column))
+  return db.run(
+    sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition} on conflict do nothing`,
+  )
+}

@@ -1,0 +1,29 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Single-use secrets of links in mails. The secret itself is only ever in the mail; here is its SHA-256. */
+export const emailTokens = sqliteTable(
+  'email_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new'] }).notNull(),
+    /** The address that it proves (verify) or sets (change); for a reset the one that it was mailed to. */
+    email: text('email').notNull(),
+    /** Both tokens of one change of address share it. */
+    changeId: text('change_id'),
+    /** Whether the change waits for the other token, too. */
+    needsOther: flag('needs_other').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('email_tokens_user').on(table.userId, table.purpose),
+    index('email_tokens_change').on(table.changeId),
+    index('email_tokens_expiry').on(table.expiresAt),
+  ],
+)

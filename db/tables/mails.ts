@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from './columns.ts'
+
+/**
+ * The outbox: every mail is written here in the same `batch()` as what causes it. A mail carries secrets in its links,
+ * so its words are emptied as soon as it is sent or given up.
+ */
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    /** Name of its template. */
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    /** `kept` is a mail of a local run: it was not sent, and stays for developers to read. */
+    state: text('state', { enum: ['waiting', 'sent', 'kept', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** One cause makes one mail, however often it is repeated. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    tries: integer('tries').notNull().default(0),
+    /** Until then the mail belongs to whoever is sending it. */
+    claimedUntil: moment('claimed_until'),
+    /** Kind of the last failure; never its text, which may name the recipient. */
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('mails_state').on(table.state, table.createdAt),
+    index('mails_recipient').on(table.recipient, table.createdAt),
+  ],
+)

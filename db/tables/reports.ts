@@ -1,0 +1,23 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DetailedReportReason, ReportReason, ReportType } from '#schema/constants/report-reasons.ts'
+import { json, moment } from './columns.ts'
+
+/** What people reported. A subject may be gone by the time that somebody looks, so it is named and not referred to. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').$type<ReportType>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    reporter: text('reporter').notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
+    text: text('text').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.reporter, table.type, table.subjectId, table.reason),
+    index('reports_subject').on(table.type, table.subjectId),
+  ],
+)

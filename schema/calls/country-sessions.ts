@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** `ApiResource` create: a call by its address. The only one that may be made this way asks for a country token. */
+export const ApiInput = v.object({
+  url: v.pipe(v.string('The address of the call is missing'), v.maxLength(200)),
+  data: v.optional(
+    v.object({
+      /** Where the token is to be used; without it the national domain of the country that the viewer is in. */
+      target_origin: v.optional(v.pipe(v.string(), v.maxLength(300))),
+    }),
+    {},
+  ),
+})
+
+/** The address that `ApiResource` knows (start-up specification, section 7). */
+export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'
+
+/** Answer with a token that is used once, within a minute, on the domain that it was made for. */
+export interface CountryTokenData {
+  token: string
+  target_origin: string
+}
+
+/** `POST /vx/users/cctld_session/` on a national domain, form-encoded. */
+export const CountrySessionForm = v.object({
+  token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  /** Where a plain form goes on to; a local path. */
+  next: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+})

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { EmailAddress } from '../email.ts'
+
+/** A password as typed. How a new one must be is said by `schema/password.ts`; this only bounds what is looked at. */
+const Password = v.pipe(v.string('Enter your password'), v.maxLength(1_024, 'A password has at most 128 characters'))
+
+/** The secret of a link in a mail. Whatever is none counts as an expired one. */
+const Token = v.pipe(v.string(), v.maxLength(200))
+
+/** `POST /v3/users/email/verify/resend/`: no payload (closeup specification, section 7). */
+export const VerifyResendInput = v.object({})
+
+/** `POST /v3/password/reset/`. */
+export const PasswordResetInput = v.object({
+  username_or_email: v.pipe(
+    v.string('Enter your email or username'),
+    v.trim(),
+    v.minLength(1, 'Enter your email or username'),
+    v.maxLength(320, 'An email address has at most 320 characters'),
+  ),
+})
+
+/** `POST /v3/users/settings/email/`. */
+export const EmailChangeInput = v.object({ email: EmailAddress, password: Password })
+
+/** `POST /v3/users/settings/password/`. */
+export const PasswordChangeInput = v.object({ old_password: Password, new_password: Password })
+
+/** The form behind the link of a mail that asks for a yes. */
+export const TokenForm = v.object({ token: v.optional(Token, '') })
+
+/** The form behind the link of a reset. */
+export const NewPasswordForm = v.object({ token: v.optional(Token, ''), new_password: v.optional(Password, '') })

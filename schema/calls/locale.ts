@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
+
+/** `POST /_/_/locale`, form-encoded: the locale that somebody chooses, and the path of this site to go on to. */
+export const LocaleChoiceInput = v.object({
+  locale: v.custom<InterfaceLocale>(
+    (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),
+    'Choose one of the languages that are offered',
+  ),
+  next: v.optional(v.string()),
+})

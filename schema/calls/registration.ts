@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { isLocale } from '../constants/locales.ts'
+import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
+import { EmailAddress } from '../email.ts'
+import { NewUsername } from '../username.ts'
+
+/** The three ways to register; each has a path of its own (start-up specification, section 7). */
+export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
+
+/** Header of the handshakes: names the installation of the app that asks. Opaque, and no secret. */
+export const INSTALL_ID_HEADER = 'x-tackboard-install-id'
+
+/** An id that a browser has made up for itself: a UUID, or anything of that size. */
+export const InstallId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{8,64}$/, `${INSTALL_ID_HEADER} has 8 to 64 letters, digits, "_" and "-"`),
+)
+
+/** `Idempotency-Key` of a registration: anything printable. */
+export const IdempotencyKey = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{8,200}$/, 'An Idempotency-Key has 8 to 200 printable characters'),
+)
+
+/** Longest name that a person or a business may have: the longest that fits a card on a phone in two lines. */
+const MAX_NAME_LENGTH = 80
+
+/** Longest token of another service; Google's have some 1,200 characters. */
+const MAX_SOCIAL_TOKEN_LENGTH = 4_096
+
+/** What a line of text must not have: controls, and marks that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+
+function line(maxLength: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.transform((text) => text.normalize('NFC').trim()),
+    v.maxLength(maxLength, message),
+    v.check((text) => !UNSEEN.test(text), message),
+  )
+}
+
+const INVALID_NAME = `A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters`
+const Name = v.pipe(line(MAX_NAME_LENGTH, INVALID_NAME), v.minLength(1, INVALID_NAME))
+const Birthday = v.pipe(
+  v.string(),
+  v.isoDate('Give your birthday as 2001-04-30'),
+  v.check(isRealDate, 'There is no such day'),
+)
+const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
+
+/** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
+function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  const text = v.pipe(
+    v.string(message),
+    v.maxLength(16_384, message),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return JSON.parse(dataset.value) as unknown
+      } catch {
+        addIssue({ message })
+        return NEVER
+      }
+    }),
+  )
+  return v.union([schema, v.pipe(text, schema)], message)
+}
+
+/** Visited pages of the browser (start-up specification, section 3): never more than 20. */
+const VisitedPages = json(
+  v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
+  'visited_pages is a JSON list of at most 20 pages',
+)
+const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_data is a JSON object')
+
+/**
+ * The registration payload (start-up specification, section 3), form-encoded or as the options of `UserRegisterResource`.
+ * An empty field counts as absent. Fields beside these are ignored, so that no caller can set what is not theirs to set.
+ */
+export const RegistrationInput = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
+  v.object({
+    email: v.optional(EmailAddress),
+    username: v.optional(NewUsername),
+    /** As typed; how it must be is said by `schema/password.ts`. */
+    password: v.optional(v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))),
+    first_name: v.optional(Name),
+    last_name: v.optional(Name),
+    country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'A country is a two-letter code such as SE'))),
+    locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'There is no such locale'))),
+    referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
+    birthday: v.optional(Birthday),
+    gender: v.optional(
+      v.picklist(['female', 'male', 'unspecified', 'custom'], 'There is no such gender; use "custom"'),
+    ),
+    custom_gender: v.optional(line(50, 'A gender of your own has at most 50 characters')),
+    business_name: v.optional(Name),
+    invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
+    facebook_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    facebook_token: v.optional(SocialToken),
+    google_open_id_token: v.optional(SocialToken),
+    line_id_token: v.optional(SocialToken),
+    recaptcha_v3_token: v.optional(SocialToken),
+    visited_pages: v.optional(VisitedPages),
+    utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    user_behavior_data: v.optional(UserBehaviour),
+  }),
+)
+export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
+
+/** Partner if there is a business name, Facebook if there is a Facebook id, otherwise email (start-up specification, section 5). */
+export function registrationKindOf(input: Pick<RegistrationInput, 'business_name' | 'facebook_id'>): RegistrationKind {
+  if (input.business_name !== undefined) return 'partner'
+  return input.facebook_id === undefined ? 'email' : 'facebook'
+}
+
+function isRealDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

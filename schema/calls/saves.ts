@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { Id } from '../id.ts'
+
+/** `RepinResource` create: keeps a pin on a board; without one, where the viewer saved last. */
+export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id) })
+
+/** `RepinResource` delete: takes a pin off all of the viewer's boards. */
+export const UnsavePinInput = v.object({ pin_id: Id })
+
+/** A pin that is kept, and where. */
+export interface SavedPin {
+  /** Id of the save. */
+  id: string
+  pin_id: string
+  board: { id: string; name: string; slug: string }
+}

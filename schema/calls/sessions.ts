@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { Id } from '../id.ts'
+
+/** `UserSessionResource` create: asks for the other accounts that this browser is signed in to (start-up specification, section 7). */
+export const SessionAccountsInput = v.object({
+  session_accounts: v.literal(true, 'session_accounts must be true; signing in is done with a handshake'),
+})
+
+/** `UserSessionResource` update: goes on as another account of this browser, without its password. */
+export const SwitchAccountInput = v.object({ account_id: Id })
+
+/** `UserSessionResource` delete. Says nothing: the current session ends. */
+export const SignOutInput = v.object({
+  disable_auth_failure_redirect: v.optional(v.boolean(), false),
+  /** Only this account of the browser, be it the current one or another. */
+  account_id: v.optional(Id),
+  /** Every account of the browser. */
+  all_accounts: v.optional(v.boolean(), false),
+})
+export type SignOutInput = v.InferOutput<typeof SignOutInput>
+
+/** `PUT /v3/sessions/verify/`, form-encoded or JSON. */
+export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
+
+/** Another account that this browser is signed in to: as much as a menu shows of it. */
+export interface StoredAccount {
+  id: string
+  username: string
+  full_name: string
+  image_medium_url: string | null
+  logged_in: true
+}
+
+/** Answer of `UserSessionResource` create and of `/refresh_stored_accounts`. */
+export interface StoredAccountsData {
+  accounts: StoredAccount[]
+}
+
+/** A signed-in browser of the current user. Times are ISO 8601. */
+export interface SessionSummary {
+  id: string
+  device: { browser_name: string; os_name: string; type: 'desktop' | 'phone' | 'tablet' }
+  /** Where it signed in: a two-letter code, or null where that is not known. */
+  country: string | null
+  created_at: string
+  /** To the hour. */
+  last_used_at: string
+  is_current: boolean
+}
+
+/** Answer of `GET /v3/users/me/sessions/`, the current one first, then by last use. */
+export interface SessionsData {
+  sessions: SessionSummary[]
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
+import { MAX_ID_LENGTH } from '../id.ts'
+
+/** `/v3/users/{id}/`, with or without its first slash; never `me`, never anything below. */
+const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
+
+const ONLY_USERS = 'A batch takes only GET v3/users/{id}/'
+
+/** One request of a batch; `params` are accepted and mean nothing, as every user is answered whole. */
+const BatchRequest = v.object({
+  method: v.literal('GET', ONLY_USERS),
+  url: v.pipe(v.string(ONLY_USERS), v.regex(USER_ADDRESS, ONLY_USERS)),
+  params: v.optional(v.record(v.string(), v.unknown())),
+})
+
+const Requests = v.pipe(
+  v.array(BatchRequest, 'requests is a JSON list'),
+  v.minLength(1, 'A batch has at least one request'),
+  v.maxLength(MAX_BATCH_REQUESTS, `A batch has at most ${MAX_BATCH_REQUESTS} requests`),
+)
+
+/** `POST /v3/batch/` (start-up specification, section 7): `requests` is JSON text in a form, or a list in a JSON body. */
+export const BatchInput = v.object({
+  requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, 'requests is no JSON'), Requests)], (issue) =>
+    innermost(issue),
+  ),
+})
+
+/** The id that a request of a batch is for. */
+export function userIdOf(url: string): string {
+  return USER_ADDRESS.exec(url)?.[1] ?? ''
+}
+
+/** Of the ways to read `requests` the last that got furthest says what is wrong. */
+function innermost(issue: v.BaseIssue<unknown>): string {
+  return issue.issues?.at(-1)?.message ?? issue.message
+}
+
+/** Business data of an account (start-up specification, section 3, account summary). */
+export interface PartnerSummary {
+  bizContactEmail: string | null
+  /** The user's own email where there is no other. */
+  bizOwnershipEmail: string | null
+  businessName: string
+  isLinkedBusiness: boolean
+}
+
+/** What everybody sees of an account. */
+export interface PublicUser {
+  id: string
+  username: string
+  fullName: string
+  imageMediumUrl: string | null
+  imageLargeUrl: string | null
+  isPartner: boolean
+  isVerifiedMerchant: boolean
+  followerCount: number
+}
+
+/** What only those see who are signed in to the account in this browser (start-up specification, section 3). */
+export interface AccountSummary extends PublicUser {
+  email: string | null
+  partner: PartnerSummary | null
+  owners: AccountSummary[]
+  businesses: AccountSummary[]
+  country: string | null
+  street: string | null
+  locality: string | null
+  postal_code: string | null
+  region: string | null
+  hasManagedAdvertisers: boolean
+}
+
+/** One answer of a batch. */
+export type BatchAnswer =
+  | { status: 'success'; code: 0; data: PublicUser | AccountSummary }
+  | { status: 'failure'; code: number; message: string; data: null }
+
+/** Answer of a batch, by the id of the account. */
+export type BatchData = Record<string, BatchAnswer>

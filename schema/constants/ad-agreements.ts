@@ -1,0 +1,38 @@
+import { languageOf, type Locale } from './locales.ts'
+
+/**
+ * The advertising agreements, as their addresses name them (closeup specification, section 9): English, French,
+ * Portuguese, Spanish for Mexico, Argentina, Chile and Colombia, Japanese, and the one for the United Kingdom.
+ */
+export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
+
+export type AdAgreement = (typeof AD_AGREEMENTS)[number]
+
+const OF_COUNTRY: Readonly<Record<string, AdAgreement>> = {
+  AR: 'es-ar',
+  BR: 'pt',
+  CL: 'es-cl',
+  CO: 'es-co',
+  FR: 'fr',
+  GB: 'uk',
+  JP: 'ja',
+  MX: 'es-mx',
+  PT: 'pt',
+}
+
+const OF_LOCALE: Partial<Record<Locale, AdAgreement>> = { en_GB: 'uk', es_AR: 'es-ar' }
+
+const OF_LANGUAGE: Readonly<Record<string, AdAgreement>> = { es: 'es-mx', fr: 'fr', ja: 'ja', pt: 'pt' }
+
+/**
+ * The agreement for an advertiser: that of their country where it has one, else that of their language, of which
+ * Spanish is Mexico's unless the locale says otherwise; English for all others.
+ */
+export function agreementOf(country: string, locale: Locale): AdAgreement {
+  return OF_COUNTRY[country] ?? OF_LOCALE[locale] ?? OF_LANGUAGE[languageOf(locale)] ?? 'en'
+}
+
+/** Whether a text names an agreement. */
+export function isAdAgreement(text: string): text is AdAgreement {
+  return AD_AGREEMENTS.some((agreement) => agreement === text)
+}

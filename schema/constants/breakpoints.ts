@@ -1,0 +1,30 @@
+/** Width in pixels from which each viewport size applies (start-up specification, section 9). */
+export const BREAKPOINTS = {
+  xs: 0,
+  sm: 640,
+  md: 768,
+  lg: 1_024,
+  xl: 1_280,
+  '2xl': 1_536,
+  '3xl': 2_048,
+  '4xl': 2_560,
+  '5xl': 3_060,
+  '6xl': 3_560,
+  '7xl': 4_060,
+  '8xl': 4_560,
+  '9xl': 5_000,
+} as const
+
+export type Breakpoint = keyof typeof BREAKPOINTS
+
+/** How the shell tells screens apart: small under `md`, medium under `lg`, large otherwise (section 9). */
+export type ScreenSize = 'small' | 'medium' | 'large'
+
+/** The viewport until the browser has said otherwise (closeup specification, sections 3 and 9). */
+export const DEFAULT_BREAKPOINT: Breakpoint = 'lg'
+
+/** Rest after the last resize before its width counts (start-up specification, section 9). */
+export const RESIZE_DEBOUNCE_MS = 200
+
+/** From an orientation change to the resize that it triggers (section 9). */
+export const ORIENTATION_RESIZE_DELAY_MS = 1_000

@@ -1,0 +1,12 @@
+import { DAY_MS } from './sessions.ts'
+
+export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+
+/** How long the links of mails work: a reset is acted on at once, a new address may be looked at days later. */
+export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS
+export const VERIFY_LINK_LIFETIME_MS = 3 * DAY_MS
+export const EMAIL_CHANGE_LINK_LIFETIME_MS = DAY_MS
+
+/** Longest address of a mailbox (RFC 5321, section 4.5.3.1.3). */
+export const MAX_EMAIL_LENGTH = 254

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { Id } from '../id.ts'
+import { PinCard } from '../pin.ts'
+import { defineQuery, QueryError } from '../query.ts'
+import { Topic } from '../topic.ts'
+
+/** A topic of the day with its best pins, the best one first; never without any. */
+const Pick = v.object({ topic: Topic, pins: v.array(PinCard) })
+
+/** What is worth a look today: other topics every day, the same for everybody. */
+export const TodayQuery = defineQuery(
+  'TodayQuery',
+  v.object({}),
+  v.object({
+    __typename: v.literal('Today'),
+    /** ISO 8601 date, in UTC. */
+    date: v.string(),
+    picks: v.array(Pick),
+  }),
+)
+
+/** The topic that a page of today's picks is about. */
+export const TodayTopicQuery = defineQuery(
+  'TodayTopicQuery',
+  v.object({ kind: v.picklist(['best', 'trending']), topicId: Id }),
+  v.union([
+    v.object({ __typename: v.literal('TodayTopic'), kind: v.picklist(['best', 'trending']), topic: Topic }),
+    QueryError,
+  ]),
+)

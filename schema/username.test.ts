@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { isUsername, normaliseUsername } from './username.ts'
+
+describe('isUsername', () => {
+  it.each([
+    ['amber', true],
+    ['amber_2', true],
+    ['a'.repeat(30), true],
+    ['ab', false],
+    ['a'.repeat(31), false],
+    ['12345', false],
+    ['___', false],
+    ['am ber', false],
+    ['am.ber', false],
+    ['åmber', false],
+    ['pin', false],
+    ['login', false],
+    ['settings', false],
+    ['tackboard', false],
+    ['v3', false],
+    ['../etc', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isUsername(text)).toBe(expected)
+  })
+})
+
+it.each([
+  [' Amber ', 'amber'],
+  ['ＡＭＢＥＲ', 'amber'],
+  ['ⓐmber', 'amber'],
+])('%s is stored as %s', (text, expected) => {
+  expect(normaliseUsername(text)).toBe(expected)
+})

@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { pathOfHandler } from '../../ui/router/routes.ts'
+
+/** Fails the build where the files of a folder of pages make no sound routes. */
+export function pageHandlersPlugin(folder: string): Plugin {
+  return {
+    name: 'tackboard:page-handlers',
+    buildStart() {
+      for (const problem of problemsOf(handlersOf(folder))) this.error(problem)
+    },
+  }
+}
+
+/** The handlers of a folder: the paths of its files without their ending. */
+export function handlersOf(folder: string): string[] {
+  return globSync('**/*.tsx', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''))
+    .sort()
+}
+
+/** What is wrong with handlers: nested index files, and two that answer the same path. */
+export function problemsOf(handlers: readonly string[]): string[] {
+  const problems: string[] = []
+  const handlerOfPath = new Map<string, string>()
+  for (const handler of handlers) {
+    try {
+      const path = pathOfHandler(handler).replace(/:\w+/g, ':')
+      const other = handlerOfPath.get(path)
+      if (other !== undefined) problems.push(`Page handlers ${other} and ${handler} answer the same path. Remove one.`)
+      handlerOfPath.set(path, handler)
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
+  }
+  return problems
+}

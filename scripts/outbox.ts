@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { desc, eq } from 'drizzle-orm'
+import { openDatabase } from '#db/client.ts'
+import { mails } from '#db/tables/mails.ts'
+import { Complaint } from './lib/complaint.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
+import { startDatabase } from './lib/database-server.ts'
+import { readSettings } from './lib/settings.ts'
+import { migrate } from './migrate.ts'
+
+const DEFAULT_LAST = 10
+
+/** `npm run outbox -- [--to ADDRESS] [--last N]`: prints the newest mails of the data folder, the newest one last. */
+export async function run(argv: string[]): Promise<number> {
+  const { to, last } = readOptions(argv)
+  const { dataDir } = readSettings()
+  await prepareDataDir(dataDir)
+  const server = await startDatabase(dataDir)
+  try {
+    await migrate(server.url)
+    const db = openDatabase({ DATABASE_URL: server.url })
+    const newest = await db
+      .select()
+      .from(mails)
+      .where(to === undefined ? undefined : eq(mails.recipient, to))
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(last)
+    if (newest.length === 0) console.log('There are no mails.')
+    for (const mail of newest.toReversed()) console.log(describe(mail))
+    return 0
+  } finally {
+    await server.stop()
+  }
+}
+
+function describe({ recipient, subject, state, createdAt, text }: typeof mails.$inferSelect): string {
+  const when = new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')
+  return `${'─'.repeat(72)}\nTo: ${recipient}\nSubject: ${subject}\nWhen: ${when} UTC (${state})\n\n${text || '(The words of a mail that was sent or given up are not kept.)\n'}`
+}
+
+function readOptions(argv: string[]): { to: string | undefined; last: number } {
+  let values: { to?: string; last?: string }
+  try {
+    values = parseArgs({ args: argv, options: { to: { type: 'string' }, last: { type: 'string' } } }).values
+  } catch (error) {
+    throw new Complaint(`${(error as Error).message}. Usage: npm run outbox -- [--to ADDRESS] [--last N]`)
+  }
+  const last = Number(values.last ?? DEFAULT_LAST)
+  if (!Number.isInteger(last) || last < 1)
+    throw new Complaint(`--last is "${values.last}". Give a whole number from 1.`)
+  return { to: values.to?.trim().toLowerCase(), last }
+}

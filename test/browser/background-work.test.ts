@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
+import { alterDocument, metricsOf, withBlock } from '../helpers/altered-page.ts'
+import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { signIn } from '../helpers/sign-in.ts'
+
+const origin = inject('origin')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('a page load is reported: its size by chance, its cache hits and round trip always', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  await page.addInitScript(() => {
+    Math.random = () => 0.05
+  })
+  await page.goto(`${origin}/`)
+  await expect.poll(() => metricsOf(page, 'load_size')).toHaveLength(1)
+  const [size] = (await metricsOf(page, 'load_size')) as [{ kind: string; files: number; bytes: number }]
+  expect(size.kind).toBe('initial')
+  expect(size.files).toBeGreaterThan(5)
+  expect(size.bytes).toBeGreaterThan(50_000)
+  expect(await metricsOf(page, 'cache_hits')).toHaveLength(1)
+  expect(await metricsOf(page, 'round_trip')).toEqual([
+    { bucket: expect.stringMatching(/^under \d+$|^above$/) as string },
+  ])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each([
+  [30, '/refresh_token'],
+  [-1, '/refresh_stored_accounts'],
+])('with %i days of the session left the browser asks for %s', async (daysToExpiration, path) => {
+  const { page, complaints, close } = await openPage(browser)
+  await signIn(page, origin)
+  await alterDocument(page, '/', (html) =>
+    withBlock(html, ELEMENT_IDS.appData, (json) => {
+      const data = JSON.parse(json) as AppData
+      const experiments = { active: { identity_token_refresh: 'enabled' }, triggerable: {} }
+      return JSON.stringify({ ...data, daysToExpiration, experiments })
+    }),
+  )
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  await page.goto(`${origin}/`)
+  expect((await asked).status()).toBe(200)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/** Serves the document of a path as `alter` leaves it; everything else comes from the site as it is. */
+export async function alterDocument(page: Page, path: string, alter: (html: string) => string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: alter(await answer.text()) })
+    },
+  )
+}
+
+/** The document without the embedded block of an id. */
+export function withoutBlock(html: string, id: string): string {
+  return html.replace(blockPattern(id), '')
+}
+
+/** The document with the text of an embedded block changed. */
+export function withBlock(html: string, id: string, change: (json: string) => string): string {
+  return html.replace(blockPattern(id), (_, start: string, json: string, end: string) => start + change(json) + end)
+}
+
+function blockPattern(id: string): RegExp {
+  return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's')
+}
+
+/** The details of the marks with which the client reported a metric. */
+export function metricsOf(page: Page, name: string): Promise<unknown[]> {
+  return page.evaluate(
+    (mark) => performance.getEntriesByName(mark).map((entry) => (entry as PerformanceMark).detail as unknown),
+    `tackboard.${name}`,
+  )
+}

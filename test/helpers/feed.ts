@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { waitForHydration } from './hydration.ts'
+
+/** Links of the cards of a feed. */
+export const CARD = 'main a[href^="/pin/"]'
+
+/** Opens a page and waits until it is interactive. */
+export async function openInteractive(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await waitForHydration(page)
+}
+
+/** Marks the document, so that a test can tell whether it is still the same one. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
+  return () => page.evaluate(() => 'isMarked' in globalThis)
+}
+
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY)
+}
+
+/** Holds all requests that a pattern names until the answer is called. */
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await gate
+    // A request of a page that is gone by now needs no answer.
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+/** Puts a link into the page, as if its content had it. */
+export async function addLink(page: Page, href: string, attributes: Record<string, string> = {}): Promise<void> {
+  await page.evaluate(
+    ([href, attributes]) => {
+      const link = document.createElement('a')
+      link.textContent = 'Test link'
+      link.setAttribute('href', href)
+      for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
+      document.querySelector('main')?.prepend(link)
+    },
+    [href, attributes] as const,
+  )
+}

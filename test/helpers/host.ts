@@ -1,0 +1,28 @@
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { bodyOf, headersOf, type Sent } from './client.ts'
+
+/** Like `send`, but under the host name of another origin, which `fetch` lets nobody choose. */
+export function sendAs(host: string, siteOrigin: string, path: string, sent: Sent = {}): Promise<Response> {
+  const [type, body] = bodyOf(sent)
+  const { hostname, port } = new URL(siteOrigin)
+  const headers = Object.fromEntries([...headersOf(sent, type), ['host', new URL(host).host]])
+  const method = sent.method ?? (body === undefined ? 'GET' : 'POST')
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers }, (answer) => {
+      responseOf(answer).then(resolve, reject)
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+async function responseOf(answer: IncomingMessage): Promise<Response> {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const body = await text(answer)
+  const status = answer.statusCode ?? 0
+  return new Response(status === 204 ? null : body, { status, headers })
+}

@@ -1,0 +1,40 @@
+import { describe, expect, inject, it } from 'vitest'
+import { AD_AGREEMENTS } from '#schema/constants/ad-agreements.ts'
+import { href } from '#schema/routes.ts'
+import { send, textOf } from '../helpers/client.ts'
+
+const origin = inject('origin')
+
+describe('the pages of the advertising agreements', () => {
+  it.each(AD_AGREEMENTS)('%s says that there is none', async (variant) => {
+    const answer = await send(origin, href('adAgreement', { variant }))
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<title>Advertising agreement | Tackboard</title>')
+    expect(textOf(html)).toContain('no advertisement can be booked here')
+  })
+
+  it.each(['de', 'EN', 'constructor', '%00'])('%s is a missing page', async (variant) => {
+    const answer = await send(origin, `/business/agreement/${variant}/`)
+    const html = await answer.text()
+    expect(answer.status).toBe(404)
+    expect(html).toContain('<title>Page not found | Tackboard</title>')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('the footer of a shared document', () => {
+  it.each([
+    ['GB', 'uk'],
+    ['FR', 'fr'],
+    ['US', 'en'],
+    // Of these a shared document knows no more than their group.
+    ['MX', 'en'],
+    ['JP', 'en'],
+  ])('leads people in %s to the agreement %s', async (country, variant) => {
+    const answer = await send(origin, href('login'), {
+      headers: { 'cf-ipcountry': country, 'accept-language': 'en-US' },
+    })
+    expect(await answer.text()).toContain(`href="${href('adAgreement', { variant })}"`)
+  })
+})

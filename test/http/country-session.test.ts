@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countryTokens, sessions } from '#db/tables/sessions.ts'
+import { COUNTRY_TOKEN_URL, type CountryTokenData } from '#schema/calls/country-sessions.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { newToken } from '#worker/platform/tokens.ts'
+import { cookieOf, dataOf, expectFailure, type Sent } from '../helpers/client.ts'
+import { sendAs } from '../helpers/host.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+const MAIN = 'http://www.tackboard.example'
+const GERMAN = 'http://www.tackboard.de'
+const FRENCH = 'http://www.tackboard.fr'
+const API = href('resource', { name: 'ApiResource', verb: 'create' })
+const SESSION = '__Host-session'
+
+let site: Site
+let user: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  site = await startSite({ vars: { SITE_ORIGIN: MAIN, NATIONAL_ORIGINS: `${GERMAN},${FRENCH}` } })
+}, 120_000)
+
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  user = await makeUser(site.db)
+  cookie = await makeSession(site.db, user)
+})
+
+/** Sends to the one worker as if under another host name. */
+function sendTo(origin: string, path: string, sent: Sent = {}): Promise<Response> {
+  return sendAs(origin, site.origin, path, sent)
+}
+
+function askForToken(target_origin: string | undefined, sent: Sent = {}): Promise<Response> {
+  const options = { url: COUNTRY_TOKEN_URL, ...(target_origin === undefined ? {} : { data: { target_origin } }) }
+  return sendTo(MAIN, API, { cookie, json: { options }, ...sent })
+}
+
+async function tokenFor(target: string): Promise<string> {
+  return (await dataOf<CountryTokenData>(await askForToken(target))).token
+}
+
+/** As the main site's page does it: from there, with the token in a form. */
+function handIn(host: string, token: string, sent: Sent = {}): Promise<Response> {
+  return sendTo(host, href('countrySession'), {
+    form: { token },
+    ...sent,
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: MAIN, ...sent.headers },
+  })
+}
+
+function me(host: string, as: string | undefined): Promise<Response> {
+  return sendTo(host, href('currentUser'), { cookie: as })
+}
+
+describe('a session on a national domain', () => {
+  it('is carried over from the main site', async () => {
+    const asked = await askForToken(GERMAN)
+    expect(asked.headers.get('cache-control')).toBe('private, no-store')
+    const { token, target_origin } = await dataOf<CountryTokenData>(asked)
+    expect([token, target_origin]).toEqual([expect.stringMatching(/^[\w-]{43}$/), GERMAN])
+    const answer = await handIn(GERMAN, token)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(MAIN)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.headers.get('vary')).toContain('Origin')
+    const there = cookieOf(answer, SESSION)
+    await dataOf(answer)
+    expect(there).not.toBe(cookie)
+    expect(await dataOf<CurrentUser>(await me(GERMAN, there))).toMatchObject({ id: user.id })
+    expect((await me(MAIN, cookie)).status).toBe(200)
+  })
+
+  it('is for the country that the viewer is in where nobody says which', async () => {
+    const answer = await askForToken(undefined, { headers: { 'cf-ipcountry': 'FR' } })
+    expect((await dataOf<CountryTokenData>(answer)).target_origin).toBe(FRENCH)
+    await expectFailure(await askForToken(undefined, { headers: { 'cf-ipcountry': 'US' } }), 'invalidInput')
+  })
+
+  it('may be posted by a plain form, which goes on to a page of that domain only', async () => {
+    const sent = (next: string) => ({ headers: { 'sec-fetch-mode': 'navigate' }, next })
+    for (const [next, expected] of [
+      ['/pin/1/?a=b', '/pin/1/?a=b'],
+      ['//evil.example', '/'],
+    ] as const) {
+      const form = { token: await tokenFor(GERMAN), next }
+      const answer = await handIn(GERMAN, '', { ...sent(next), form })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, expected])
+      expect((await me(GERMAN, cookieOf(answer, SESSION))).status).toBe(200)
+    }
+  })
+
+  it('answers the preflight of the main site, and of nobody else', async () => {
+    const preflight = (origin: string) =>
+      sendTo(GERMAN, href('countrySession'), {
+        method: 'OPTIONS',
+        headers: { origin, 'sec-fetch-site': 'cross-site', 'access-control-request-method': 'POST' },
+      })
+    const allowed = await preflight(MAIN)
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, MAIN])
+    const refused = await preflight('https://evil.example')
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+})
+
+describe('a country token', () => {
+  it('works once, also when handed in twice at the same moment', async () => {
+    const token = await tokenFor(GERMAN)
+    const both = await Promise.all([handIn(GERMAN, token), handIn(GERMAN, token)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const again = await handIn(GERMAN, token)
+    expect(again.headers.getSetCookie()).toEqual([])
+    await expectFailure(again, 'countryTokenExpired')
+  })
+
+  it('works on its own domain only, and is not spent elsewhere', async () => {
+    const token = await tokenFor(GERMAN)
+    await expectFailure(await handIn(FRENCH, token), 'countryTokenExpired')
+    await expectFailure(await handIn(MAIN, token), 'unknownCall')
+    await dataOf(await handIn(GERMAN, token))
+  })
+
+  it('expires, ends with its session, and cannot be made up', async () => {
+    const late = await tokenFor(GERMAN)
+    await site.db.update(countryTokens).set({ expiresAt: Date.now() })
+    await expectFailure(await handIn(GERMAN, late), 'countryTokenExpired')
+    const orphan = await tokenFor(GERMAN)
+    await site.db.delete(sessions).where(eq(sessions.userId, user.id))
+    await expectFailure(await handIn(GERMAN, orphan), 'countryTokenExpired')
+    for (const forged of [newToken(), '', "' or 1=1 --"]) {
+      await expectFailure(await handIn(GERMAN, forged), 'countryTokenExpired')
+    }
+  })
+
+  it('is stored as a hash', async () => {
+    const token = await tokenFor(GERMAN)
+    expect(JSON.stringify(await site.db.select().from(countryTokens))).not.toContain(token)
+    expect(site.logs.join('\n')).not.toContain(token)
+  })
+
+  it('is taken from the main site only, never without an Origin', async () => {
+    const token = await tokenFor(GERMAN)
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: undefined },
+      { origin: undefined, 'sec-fetch-site': undefined },
+      { origin: undefined, 'sec-fetch-site': 'none' },
+      { origin: GERMAN, 'sec-fetch-site': 'same-origin' },
+    ]) {
+      const answer = await handIn(GERMAN, token, { headers })
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      await expectFailure(answer, 'crossSite')
+    }
+    const json = await sendTo(GERMAN, href('countrySession'), { json: { token }, headers: { origin: MAIN } })
+    await expectFailure(json, 'unsupportedMediaType')
+    await dataOf(await handIn(GERMAN, token))
+  })
+
+  it('is for those who are signed in, on domains that are served', async () => {
+    await expectFailure(await askForToken(GERMAN, { cookie: undefined }), 'notSignedIn')
+    const limited = await makeSession(site.db, user, { loginState: 2 })
+    await expectFailure(await askForToken(GERMAN, { cookie: limited }), 'notSignedIn')
+    for (const other of ['https://evil.example', 'http://www.tackboard.it', `${GERMAN}/`, `${GERMAN}.evil.example`]) {
+      await expectFailure(await askForToken(other), 'invalidInput')
+    }
+    await expectFailure(await askForToken(GERMAN, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+    const other = await sendTo(MAIN, API, { cookie, json: { options: { url: '/v3/users/me/' } } })
+    await expectFailure(other, 'unknownCall')
+  })
+})
+
+it.each([
+  [MAIN, `${GERMAN} ${FRENCH}`],
+  [GERMAN, MAIN],
+])('pages of %s may call and send forms to %s', async (origin, siblings) => {
+  const page = await sendTo(origin, href('login'))
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`connect-src 'self' ${siblings};`)
+  expect(policy).toContain(`form-action 'self' ${siblings};`)
+})

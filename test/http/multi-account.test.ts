@@ -1,0 +1,246 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import type { StoredAccountsData } from '#schema/calls/sessions.ts'
+import { DAY_MS, MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { BrowserCookies } from '../helpers/browser-cookies.ts'
+import { dataOf, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../helpers/client.ts'
+import { makeUser, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
+const SESSION = '__Host-session'
+const ACCOUNTS = '__Host-accounts'
+
+let browser: BrowserCookies
+let amber: UserRow
+let birk: UserRow
+
+beforeEach(async () => {
+  browser = new BrowserCookies()
+  amber = await makeUser(db, { fullName: 'Amber' })
+  birk = await makeUser(db, { fullName: 'Birk' })
+})
+
+async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promise<Response> {
+  return who.keep(await send(origin, path, { cookie: who.header(), ...sent }))
+}
+
+/** Signs in with a handshake whose password was right, which costs no hash. */
+async function signIn(user: UserRow, who = browser): Promise<Response> {
+  const token = newToken()
+  await db
+    .insert(handshakeTokens)
+    .values({ tokenHash: await hashToken(token), userId: user.id, expiresAt: Date.now() + 60_000 })
+  const answer = await sendBy(who, HANDSHAKE_SESSION, { json: { options: { token } } })
+  await dataOf(answer.clone())
+  return answer
+}
+
+function switchTo(user: Pick<UserRow, 'id'>, who = browser): Promise<Response> {
+  return sendBy(who, USER_SESSION('update'), { json: { options: { account_id: user.id } } })
+}
+
+function signOut(options: Record<string, unknown> = {}, who = browser): Promise<Response> {
+  return sendBy(who, USER_SESSION('delete'), { json: { options } })
+}
+
+async function others(who = browser): Promise<string[]> {
+  const answer = await sendBy(who, USER_SESSION('create'), { json: { options: { session_accounts: true } } })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const { accounts } = await dataOf<StoredAccountsData>(answer)
+  return accounts.map(({ id }) => id)
+}
+
+async function current(who = browser): Promise<string | null> {
+  const answer = await sendBy(who, href('currentUser'))
+  return answer.status === 401 ? null : (await dataOf<CurrentUser>(answer)).id
+}
+
+describe('a second account', () => {
+  it('joins the first, and each goes on as the other without a password', async () => {
+    await signIn(amber)
+    expect(browser.get(ACCOUNTS)).toBeUndefined()
+    const answer = await signIn(birk)
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-accounts=[\w-]{43}; Max-Age=10368000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    )
+    expect([await current(), await others()]).toEqual([birk.id, [amber.id]])
+    await dataOf(await switchTo(amber))
+    expect([await current(), await others()]).toEqual([amber.id, [birk.id]])
+    await dataOf(await switchTo(birk))
+    expect([await current(), await others()]).toEqual([birk.id, [amber.id]])
+    expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
+  })
+
+  it('is listed by name, with what a menu shows and no secret', async () => {
+    await signIn(birk)
+    await signIn(await makeUser(db, { fullName: 'Zoe' }))
+    await signIn(amber)
+    const answer = await sendBy(browser, USER_SESSION('create'), { json: { options: { session_accounts: true } } })
+    const { accounts } = await dataOf<StoredAccountsData>(answer)
+    expect(accounts.map(({ full_name }) => full_name)).toEqual(['Birk', 'Zoe'])
+    expect(accounts[0]).toEqual({
+      id: birk.id,
+      username: birk.username,
+      full_name: 'Birk',
+      image_medium_url: null,
+      logged_in: true,
+    })
+    const refreshed = await sendBy(browser, href('refreshStoredAccounts'))
+    expect(refreshed.headers.getSetCookie()).toEqual([expect.stringContaining(`${ACCOUNTS}=${browser.get(ACCOUNTS)}`)])
+    expect(await dataOf(refreshed)).toEqual({ accounts })
+  })
+
+  it('that signs in again is still one', async () => {
+    await signIn(amber)
+    await signIn(birk)
+    await signIn(amber)
+    expect([await current(), await others()]).toEqual([amber.id, [birk.id]])
+    expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
+  })
+
+  it('has its place taken once there are too many', async () => {
+    await signIn(amber)
+    for (let count = 0; count < MAX_STORED_ACCOUNTS; count += 1) {
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: Date.now() - 60_000 })
+        .where(eq(sessions.userId, amber.id))
+      await signIn(await makeUser(db))
+    }
+    const stored = await others()
+    expect([stored.length, stored.includes(amber.id)]).toEqual([MAX_STORED_ACCOUNTS - 1, false])
+    expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(0)
+  })
+})
+
+describe('switching', () => {
+  it('leaves no token behind that works', async () => {
+    await signIn(amber)
+    const [first] = [browser.get(SESSION)]
+    await signIn(birk)
+    const second = browser.get(SESSION)
+    await dataOf(await switchTo(amber))
+    for (const old of [first, second]) {
+      await expectFailure(await send(origin, href('currentUser'), { cookie: `${SESSION}=${old}` }), 'notSignedIn')
+    }
+  })
+
+  it('is not to be had without the browser’s secret, nor to an account that is not there', async () => {
+    await signIn(amber)
+    await signIn(birk)
+    const stranger = new BrowserCookies()
+    await signIn(birk, stranger)
+    await expectFailure(await switchTo(amber, stranger), 'notSignedIn')
+    stranger.set(ACCOUNTS, newToken())
+    await expectFailure(await switchTo(amber, stranger), 'notSignedIn')
+    stranger.set(ACCOUNTS, "' or 1=1 --")
+    await expectFailure(await switchTo(amber, stranger), 'notSignedIn')
+    expect(await others(stranger)).toEqual([])
+    await expectFailure(await switchTo(await makeUser(db)), 'notSignedIn')
+    await expectFailure(await switchTo({ id: '' }), 'invalidInput')
+    expect(await current()).toBe(birk.id)
+  })
+
+  it('works only while the stored session lives', async () => {
+    await signIn(amber)
+    await signIn(birk)
+    await db.update(sessions).set({ expiresAt: Date.now() }).where(eq(sessions.userId, amber.id))
+    expect(await others()).toEqual([])
+    await expectFailure(await switchTo(amber), 'notSignedIn')
+    expect(await current()).toBe(birk.id)
+  })
+
+  it('is one of two at the same moment, and the browser stays signed in', async () => {
+    await signIn(amber)
+    await signIn(birk)
+    const answers = await Promise.all([switchTo(amber), switchTo(amber)])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
+    expect(await db.$count(sessions, eq(sessions.userId, birk.id))).toBe(1)
+  })
+
+  it.each([
+    ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['with neither origin nor content type', { 'sec-fetch-site': undefined, 'content-type': undefined }],
+  ])('is refused to other sites, %s', async (_, headers) => {
+    await signIn(amber)
+    await signIn(birk)
+    const json = { options: { account_id: amber.id } }
+    await expectFailure(await sendBy(browser, USER_SESSION('update'), { json, headers }), 'crossSite')
+    await expectFailure(await sendBy(browser, USER_SESSION('delete'), { json: {}, headers }), 'crossSite')
+    expect(await current()).toBe(birk.id)
+  })
+})
+
+describe('secrets that somebody planted', () => {
+  it('are worth nothing after the sign-in', async () => {
+    const thief = new BrowserCookies()
+    const mallory = await makeUser(db)
+    await signIn(await makeUser(db), thief)
+    await signIn(mallory, thief)
+    const planted = { session: thief.get(SESSION) ?? '', group: thief.get(ACCOUNTS) ?? '' }
+    browser.set(SESSION, planted.session)
+    browser.set(ACCOUNTS, planted.group)
+    await signIn(amber)
+    expect(browser.get(SESSION)).not.toBe(planted.session)
+    expect(browser.get(ACCOUNTS)).not.toBe(planted.group)
+    expect(await others(thief)).toEqual([])
+    await expectFailure(await switchTo(amber, thief), 'notSignedIn')
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(async () => {
+    await signIn(amber)
+    await signIn(birk)
+  })
+
+  it('ends the current one, and the other may go on', async () => {
+    await dataOf(await signOut())
+    expect(browser.get(SESSION)).toBeUndefined()
+    expect([await current(), await others()]).toEqual([null, [amber.id]])
+    await dataOf(await switchTo(amber))
+    expect(await current()).toBe(amber.id)
+  })
+
+  it('ends one that is stored', async () => {
+    await dataOf(await signOut({ account_id: amber.id }))
+    expect([await current(), await others()]).toEqual([birk.id, []])
+    await expectFailure(await switchTo(amber), 'notSignedIn')
+  })
+
+  it('ends them all, and no copy of the cookies brings one back', async () => {
+    const copy = new BrowserCookies()
+    for (const name of [SESSION, ACCOUNTS]) copy.set(name, browser.get(name) ?? '')
+    await dataOf(await signOut({ all_accounts: true }))
+    expect([browser.get(SESSION), browser.get(ACCOUNTS)]).toEqual([undefined, undefined])
+    expect([await current(copy), await others(copy)]).toEqual([null, []])
+    await expectFailure(await switchTo(amber, copy), 'notSignedIn')
+    for (const { id } of [amber, birk]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0)
+  })
+
+  it('ends nothing of other browsers', async () => {
+    const elsewhere = new BrowserCookies()
+    await signIn(amber, elsewhere)
+    await dataOf(await signOut({ all_accounts: true }))
+    expect(await current(elsewhere)).toBe(amber.id)
+    await dataOf(await signOut({ account_id: birk.id }, elsewhere))
+    expect(await current(elsewhere)).toBe(amber.id)
+  })
+
+  it('keeps stored accounts that are only a little old', async () => {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: Date.now() - 80 * DAY_MS })
+      .where(and(eq(sessions.userId, amber.id)))
+    expect(await others()).toEqual([amber.id])
+  })
+})

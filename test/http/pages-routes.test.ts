@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { boardSections } from '#db/tables/boards.ts'
+import { newId } from '#db/id.ts'
+import { href } from '#schema/routes.ts'
+import { send, textOf, type Sent } from '../helpers/client.ts'
+import { appDataOf } from '../helpers/document.ts'
+import { makeBoard, makePin, makeSession, makeTopic, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const LISTED = 'max-image-preview:large'
+const NOINDEX = 'noindex'
+
+interface Expected {
+  handler: string
+  title: string
+  h1: string
+  robots: string
+  /** Path of the canonical address; the page's own where it is left out. */
+  canonical?: string
+}
+
+let user: UserRow
+let pin: PinRow
+let cookie: string
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  user = await makeUser(db, { fullName: 'Sigrid Lund' })
+  const topic = await makeTopic(db)
+  const board = await makeBoard(db, user, { name: 'Sea walls' })
+  const section = { id: newId(), boardId: board.id, slug: 'granite', title: 'Granite', position: 0 }
+  await db.insert(boardSections).values(section)
+  const domain = `${newId().toLowerCase()}.example`
+  pin = await makePin(db, board, {
+    columns: { title: 'A wall of granite', sectionId: section.id, domain, category: domain },
+    topicIds: [topic.id],
+  })
+  cookie = await makeSession(db, user)
+  paths = {
+    pin: href('pin', { id: pin.id }),
+    sent: href('sentPin', { id: pin.id }),
+    profile: href('profile', { username: user.username }),
+    board: href('board', { username: user.username, board: board.slug }),
+    section: href('boardSection', { username: user.username, board: board.slug, section: 'granite' }),
+    ideas: href('boardIdeas', { username: user.username, board: board.slug }),
+    topic: href('topic', { slug: topic.slug }),
+    explore: href('explore', { slug: topic.slug }),
+    source: href('source', { domain }),
+    category: href('category', { category: domain }),
+    article: href('todayPick', { kind: 'article', slug: 'any', id: pin.id }),
+    best: href('todayPick', { kind: 'best', slug: 'any', id: topic.id }),
+    trending: href('todayPick', { kind: 'trending', slug: 'any', id: topic.id }),
+    domain,
+    // What is searched for stands in the heading of the search.
+    search: `${href('searchScope', { scope: 'pins' })}?q=granite`,
+  }
+  for (const tab of ['pins', '_created', '_saved', '_activity', '_community', '_shopping_list']) {
+    paths[tab] = href('profileTab', { username: user.username, tab })
+  }
+})
+
+/** A path by its name, or as it is. */
+function pathOf(name: string): string {
+  return name.startsWith('/') ? name : (paths[name] ?? '')
+}
+
+async function open(path: string, sent: Sent = {}): Promise<{ answer: Response; html: string }> {
+  const answer = await send(origin, path, sent)
+  return { answer, html: await answer.text() }
+}
+
+function factsOf(html: string) {
+  const text = (markup: string | undefined) =>
+    textOf(markup ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  return {
+    handler: appDataOf(html).initialHandlerId,
+    title: text(/<title>(.*?)<\/title>/s.exec(html)?.[1]),
+    headings: [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, markup]) => text(markup)),
+    robots: /<meta name="robots" content="([^"]*)">/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+  }
+}
+
+function page(handler: string, h1: string, robots: string, rest: Partial<Expected> = {}): Expected {
+  return { handler, title: `${h1} | Tackboard`, h1, robots, ...rest }
+}
+
+const tab = (name: string, label: string, robots: string) =>
+  page(`[username]/${name}`, 'Sigrid Lund', robots, { title: `Sigrid Lund: ${label} | Tackboard` })
+
+const EVERYBODYS: [name: string, expected: () => Expected][] = [
+  ['/', () => page('index', 'Ideas worth keeping', LISTED, { title: 'Tackboard: ideas worth keeping' })],
+  [
+    '/homefeed/',
+    () => page('homefeed', 'Ideas worth keeping', LISTED, { title: 'Tackboard: ideas worth keeping', canonical: '/' }),
+  ],
+  ['pin', () => page('pin/[id]', 'A wall of granite', LISTED)],
+  ['sent', () => page('pin/[id]/sent', 'A wall of granite', LISTED, { canonical: pathOf('pin') })],
+  ['profile', () => page('[username]', 'Sigrid Lund', LISTED)],
+  ['pins', () => tab('pins', 'All Pins', LISTED)],
+  ['_created', () => tab('_created', 'Created', LISTED)],
+  ['_saved', () => tab('_saved', 'Saved', LISTED)],
+  ['_activity', () => tab('_activity', 'Activity', NOINDEX)],
+  ['_community', () => tab('_community', 'Community', NOINDEX)],
+  ['_shopping_list', () => tab('_shopping_list', 'Shopping list', NOINDEX)],
+  ['board', () => page('[username]/[board]', 'Sea walls', LISTED)],
+  [
+    'section',
+    () => page('[username]/[board]/[section]', 'Granite', LISTED, { title: 'Granite, Sea walls | Tackboard' }),
+  ],
+  [
+    'ideas',
+    () =>
+      page('[username]/[board]/_tools/more-ideas', 'More ideas for Sea walls', NOINDEX, { canonical: pathOf('board') }),
+  ],
+  ['topic', () => page('topics/[slug]', 'Harbours', LISTED)],
+  ['explore', () => page('explore/[slug]', 'Harbours', LISTED, { canonical: pathOf('topic') })],
+  ['/discover/topics/', () => page('discover/topics', 'Topics', LISTED)],
+  ['source', () => page('source/[domain]', pathOf('domain'), LISTED)],
+  ['category', () => page('categories/[category]', capital(pathOf('domain')), LISTED)],
+  ['/today/', () => page('today', 'Today', LISTED)],
+  ['article', () => page('today/article/[slug]/[id]', 'A wall of granite', LISTED, { canonical: pathOf('pin') })],
+  ['best', () => page('today/best/[slug]/[id]', 'Best of Harbours', LISTED, { canonical: pathOf('topic') })],
+  ['trending', () => page('today/trending/[slug]/[id]', 'Trending: Harbours', LISTED, { canonical: pathOf('topic') })],
+  ['/search/', () => page('search', 'Search', NOINDEX)],
+  ['/search/boards/', () => page('search/[scope]', 'Search', NOINDEX)],
+  ['/search/users/', () => page('search/[scope]', 'Search', NOINDEX)],
+  [
+    'search',
+    () =>
+      page('search/[scope]', 'Results for granite', NOINDEX, {
+        title: 'granite | Tackboard',
+        canonical: '/search/pins/',
+      }),
+  ],
+  ['/visual-search/', () => page('visual-search', 'Visual search', NOINDEX)],
+  ['/more_ideas/', () => page('more_ideas', 'More ideas', NOINDEX)],
+  ['/brand_catalog/', () => page('brand_catalog', 'Brand catalogue', NOINDEX)],
+  ['/email/subscription/', () => page('email/subscription', 'Email subscriptions', NOINDEX)],
+  ['/email/subscription/weekly/', () => page('email/subscription/[part]', 'Email subscriptions', NOINDEX)],
+  ['/signup/', () => page('signup', 'Sign up', NOINDEX)],
+  ['/login/', () => page('login', 'Welcome to Tackboard', NOINDEX, { title: 'Log in | Tackboard' })],
+  ['/verify-email/', () => page('verify-email', 'Verify your email', NOINDEX)],
+  ['/email-change/', () => page('email-change', 'Change your email', NOINDEX)],
+  ['/password/reset/', () => page('password/reset', 'Reset your password', NOINDEX)],
+]
+
+const MEMBERS: [name: string, expected: () => Expected][] = [
+  ['/news_hub/', () => page('news_hub', 'Notifications', NOINDEX)],
+  ['/news_hub/1/', () => page('news_hub/[id]', 'Notifications', NOINDEX)],
+  ['/parental-passcode/', () => page('parental-passcode', 'Parental passcode', NOINDEX)],
+  ['/settings/account-settings/', () => page('settings/account-settings', 'Account', NOINDEX)],
+  ['/settings/permissions/', () => page('settings/permissions', 'Permissions', NOINDEX)],
+  ['/settings/privacy/', () => page('settings/privacy', 'Privacy', NOINDEX)],
+  ['/settings/messages/', () => page('settings/messages', 'Messages', NOINDEX)],
+  ['/settings/messages/filters/', () => page('settings/messages/[part]', 'Messages', NOINDEX)],
+  ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
+  ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
+  ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
+]
+
+const HOME = new Set(['/', '/homefeed/'])
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+async function expectPage(path: string, sent: Sent, { canonical, h1, ...expected }: Expected): Promise<void> {
+  const { answer, html } = await open(path, sent)
+  expect([path, answer.status]).toEqual([path, 200])
+  const own = new URL(path, origin).pathname
+  expect(factsOf(html)).toEqual({
+    ...expected,
+    headings: [h1],
+    canonical: origin + (canonical ?? (own.endsWith('/') ? own : `${own}/`)),
+  })
+}
+
+/** The same page without its last slash. */
+function withoutSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/(?=$|\?)/, '')
+}
+
+describe('a page for everybody', () => {
+  it.each(EVERYBODYS)('%s, signed out', async (name, expected) => {
+    for (const path of [pathOf(name), withoutSlash(pathOf(name))]) await expectPage(path, {}, expected())
+  })
+
+  it.each(EVERYBODYS.filter(([name]) => !HOME.has(name)))('%s, signed in', async (name, expected) => {
+    await expectPage(pathOf(name), { cookie }, expected())
+  })
+})
+
+describe('a page for members', () => {
+  it.each(MEMBERS)('%s', async (path, expected) => {
+    for (const one of [path, withoutSlash(path)]) await expectPage(one, { cookie }, expected())
+  })
+
+  it.each(MEMBERS)('%s leads everybody else to the login page and back', async (path) => {
+    const limited = await makeSession(db, user, { loginState: 2 })
+    for (const sent of [{}, { cookie: limited }, { headers: { 'user-agent': 'Googlebot/2.1' }, cookie }]) {
+      const { answer, html } = await open(`${path}?from=mail`, sent)
+      expect([answer.status, html]).toEqual([302, ''])
+      expect(answer.headers.get('location')).toBe(href('login', {}, { next: `${path}?from=mail` }))
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
+  it('shows the account of its member to nobody else', async () => {
+    const { answer, html } = await open(href('accountSettings'), { cookie })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    for (const fact of ['Sigrid Lund', user.username, user.email ?? '?']) expect(textOf(html)).toContain(fact)
+    expect(html).not.toContain('scrypt$')
+  })
+})
+
+describe('a path that names nothing', () => {
+  it.each([
+    '/nobody-of-that-name/',
+    '/nobody-of-that-name/_created/',
+    '/nobody-of-that-name/a-board/',
+    '/nobody-of-that-name/a-board/a-section/',
+    '/nobody-of-that-name/a-board/_tools/more-ideas/',
+    '/topics/no-such-topic/',
+    '/explore/no-such-topic/',
+    '/source/no-such-site.example/',
+    '/categories/no-such-category/',
+    '/today/article/any/01ARZ3NDEKTSV4RRFFQ69G5FAV/',
+    '/today/best/any/01ARZ3NDEKTSV4RRFFQ69G5FAV/',
+    '/today/trending/any/not%20an%20id/',
+    '/today/other/any/01ARZ3NDEKTSV4RRFFQ69G5FAV/',
+    '/search/videos/',
+    '/settings/',
+    '/settings/no-such-page/',
+    '/settings/edit/no-such-page/',
+    '/pin/',
+    '/login/x/',
+    '/pin/01ARZ3NDEKTSV4RRFFQ69G5FAV/sent/',
+    `/${'x'.repeat(300)}/`,
+    '/a/b/c/d/',
+  ])('%s is not found, signed out and in', async (path) => {
+    for (const sent of [{}, { cookie }]) {
+      const { answer, html } = await open(path, sent)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+      expect(factsOf(html)).toMatchObject({
+        title: 'Page not found | Tackboard',
+        headings: ["We couldn't find that page"],
+        robots: 'noindex',
+        canonical: undefined,
+      })
+    }
+  })
+
+  it('is not found where a section or a page below a board or a profile does not exist', async () => {
+    for (const path of [`${pathOf('board')}no-such-section/`, `${pathOf('profile')}no-such-board/`]) {
+      expect([path, (await open(path)).answer.status]).toEqual([path, 404])
+    }
+  })
+
+  it('is no user, whose name is a route', async () => {
+    const names = ['settings', 'search', 'pin', 'today', 'v3', '_']
+    for (const username of names) {
+      const { answer } = await open(
+        href('graphql', { name: 'ProfileQuery' }, { variables: JSON.stringify({ username }) }),
+      )
+      expect([username, answer.status]).toEqual([username, 400])
+    }
+  })
+})
+
+it('every page is in the list of page handlers', async () => {
+  const handlers = (await (await send(origin, href('pageHandlers', { site: 'www' }))).json()) as string[]
+  const expected = [...EVERYBODYS, ...MEMBERS].map(([, page]) => page().handler)
+  // Those that are tested for themselves.
+  const others = ['business/agreement/[variant]', 'languages', 'password/new']
+  expect(handlers.toSorted()).toEqual([...new Set([...expected, ...others])].toSorted())
+})
+
+it('a page of a feed beyond the first is nothing for search engines', async () => {
+  const after = btoa('0.5 Z').replaceAll('=', '')
+  for (const name of ['board', 'topic', 'source', '_created']) {
+    const { answer, html } = await open(`${pathOf(name)}?after=${after}`)
+    expect([name, answer.status, factsOf(html).robots]).toEqual([name, 200, 'noindex'])
+    expect((await open(`${pathOf(name)}?after=%3C`)).answer.status).toBe(400)
+  }
+})

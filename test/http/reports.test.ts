@@ -1,0 +1,222 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { reports } from '#db/tables/reports.ts'
+import { REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { MAX_REPORT_TEXT_LENGTH } from '#schema/constants/report-reasons.ts'
+import { href } from '#schema/routes.ts'
+import { cookieOf, dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
+import {
+  block,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const REPORT = href('resource', { name: 'ReportResource', verb: 'create' })
+
+let owner: UserRow
+let pin: PinRow
+let hidden: PinRow
+let secret: PinRow
+let user: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  owner = await makeUser(db)
+  const board = await makeBoard(db, owner)
+  pin = await makePin(db, board)
+  hidden = await makePin(db, board, { columns: { isHidden: true } })
+  secret = await makePin(db, await makeBoard(db, owner, { privacy: 'secret' }), { columns: { audience: 'board' } })
+})
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+function report(options: unknown, sent: Sent = {}): Promise<Response> {
+  return send(origin, REPORT, {
+    json: { options },
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+function flag(id: string, json: unknown, sent: Sent = {}): Promise<Response> {
+  return send(origin, href('commentFlag', { id }), {
+    method: 'PUT',
+    json,
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+function spam(id: string = pin.id) {
+  return { id, type: 'pin', reason: 'spam' }
+}
+
+function reportsOf(subjectId: string, reporter: string) {
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.subjectId, subjectId), eq(reports.reporter, reporter)))
+}
+
+describe('a report of a pin', () => {
+  it('is kept as it was sent, with who sent it', async () => {
+    const answer = await report(
+      { ...spam(), detailed_reasons: ['misleading_link', 'repetition', 'misleading_link'], text: '  Look \n here ' },
+      { cookie },
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await dataOf(answer)).toBeNull()
+    expect(await reportsOf(pin.id, `user:${user.id}`)).toEqual([
+      {
+        id: expect.stringMatching(/^\w{26}$/),
+        type: 'pin',
+        subjectId: pin.id,
+        reporter: `user:${user.id}`,
+        reason: 'spam',
+        detailedReasons: ['misleading_link', 'repetition'],
+        text: 'Look \n here',
+        createdAt: expect.any(Number),
+      },
+    ])
+  })
+
+  it('counts once per reason, however often and at the same time it is sent', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => report(spam(), { cookie })))
+    for (const answer of answers) await dataOf(answer)
+    await dataOf(await report({ ...spam(), reason: 'hate' }, { cookie }))
+    const rows = await reportsOf(pin.id, `user:${user.id}`)
+    expect(rows.map(({ reason }) => reason).sort()).toEqual(['hate', 'spam'])
+  })
+
+  it('is taken from people who are signed out, by the id of their browser', async () => {
+    const answer = await report(spam())
+    await dataOf(answer)
+    const browser = cookieOf(answer, '__Host-unauth_id') ?? ''
+    expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
+    await dataOf(await report(spam(), { cookie: browser }))
+    expect(await reportsOf(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
+  })
+
+  it('of one that nobody may see is a report of nothing', async () => {
+    const answers = [
+      await report(spam(secret.id), { cookie }),
+      await report(spam(hidden.id), { cookie }),
+      await report(spam(newId()), { cookie }),
+      await report(spam(secret.id)),
+      await report({ ...spam(), type: 'conversation' }, { cookie }),
+    ]
+    for (const answer of answers) await expectFailure(answer, 'notFound')
+    expect(await db.$count(reports, eq(reports.reporter, `user:${user.id}`))).toBe(0)
+    await dataOf(await report(spam(secret.id), { cookie: await makeSession(db, owner) }))
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    [{}, ['options.id', 'options.type', 'options.reason']],
+    [{ id: '', type: 'pin', reason: 'spam' }, ['options.id']],
+    [{ id: 'x'.repeat(65), type: 'board', reason: 'spam' }, ['options.id', 'options.type']],
+    [{ id: 'x', type: 'pin', reason: 'constructor' }, ['options.reason']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: 'repetition' }, ['options.detailed_reasons']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['nonsense'] }, ['options.detailed_reasons.0']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['copyright'] }, ['options.detailed_reasons']],
+    [{ id: 'x', type: 'pin', reason: 'spam', text: 'x'.repeat(MAX_REPORT_TEXT_LENGTH + 1) }, ['options.text']],
+    [{ id: 'x', type: 'pin', reason: 'spam', text: 7 }, ['options.text']],
+  ])('%j is refused by the path of each issue', async (options, paths) => {
+    const { message_detail = '' } = await expectFailure(await report(options, { cookie }), 'invalidInput')
+    expect(message_detail.split('; ').map((line) => line.split(':')[0])).toEqual(paths)
+  })
+
+  it('of any other kind is refused too', async () => {
+    await expectFailure(await report(undefined, { cookie, json: {} }), 'invalidInput')
+    await expectFailure(await send(origin, REPORT, { form: { id: pin.id } }), 'unsupportedMediaType')
+    await expectFailure(await report({ ...spam(), text: 'x'.repeat(70_000) }, { cookie }), 'bodyTooLarge')
+    await expectFailure(await report(spam(), { cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+    await expectFailure(await send(origin, REPORT), 'methodNotAllowed')
+  })
+})
+
+describe('the flag of a comment', () => {
+  it('is a report by somebody who is signed in', async () => {
+    const comment = await makeComment(db, pin, owner)
+    const body = { commentId: comment.id, reason: 'harassment', detailedReasons: ['insult'] }
+    await dataOf(await flag(comment.id, body, { cookie }))
+    await dataOf(await flag(comment.id, { reason: 'harassment' }, { cookie }))
+    await dataOf(await report({ id: comment.id, type: 'comment', reason: 'harassment' }, { cookie }))
+    const rows = await reportsOf(comment.id, `user:${user.id}`)
+    expect(rows).toMatchObject([{ type: 'comment', reason: 'harassment', detailedReasons: ['insult'], text: '' }])
+  })
+
+  it('needs an account, by either address', async () => {
+    const comment = await makeComment(db, pin, owner)
+    await expectFailure(await flag(comment.id, { reason: 'spam' }), 'notSignedIn')
+    await expectFailure(await report({ id: comment.id, type: 'comment', reason: 'spam' }), 'notSignedIn')
+    expect(await db.$count(reports, eq(reports.subjectId, comment.id))).toBe(0)
+  })
+
+  it('is for what the viewer is shown only', async () => {
+    const board = await makeBoard(db, owner)
+    const other = await makeUser(db)
+    await block(db, user, other)
+    const parent = await makeComment(db, pin, owner, { isHidden: true })
+    const ids = [
+      parent.id,
+      (await makeComment(db, pin, owner, { parentId: parent.id })).id,
+      (await makeComment(db, secret, owner)).id,
+      (await makeComment(db, await makePin(db, board, { columns: { commentsDisabled: true } }), owner)).id,
+      (await makeComment(db, pin, other)).id,
+      pin.id,
+      newId(),
+    ]
+    for (const id of ids) await expectFailure(await flag(id, { reason: 'spam' }, { cookie }), 'notFound')
+    const shown = await makeComment(db, pin, owner)
+    await dataOf(
+      await flag((await makeComment(db, pin, owner, { parentId: shown.id })).id, { reason: 'spam' }, { cookie }),
+    )
+  })
+
+  it('refuses bad input and other sites', async () => {
+    const { id } = await makeComment(db, pin, owner)
+    const another = await flag(id, { commentId: newId(), reason: 'spam' }, { cookie })
+    expect((await expectFailure(another, 'invalidInput')).message_detail).toContain('commentId')
+    const misplaced = await flag(id, { reason: 'spam', detailedReasons: ['threat'] }, { cookie })
+    expect((await expectFailure(misplaced, 'invalidInput')).message_detail).toContain('detailedReasons')
+    await expectFailure(await flag(id, { reason: 'dislike' }, { cookie }), 'invalidInput')
+    await expectFailure(
+      await flag(id, { reason: 'spam' }, { cookie, headers: { 'sec-fetch-site': 'cross-site' } }),
+      'crossSite',
+    )
+  })
+})
+
+describe('too many reports', () => {
+  it('of one account are refused for a while, from wherever they come', async () => {
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await dataOf(await report(spam(), { cookie }))
+    const answer = await report(spam(), { cookie })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await expectFailure(answer, 'tooManyRequests')
+    await dataOf(await report(spam(), { cookie: await makeSession(db, await makeUser(db)) }))
+  })
+
+  it('of one address are refused for a while, whatever browser they say they are', async () => {
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await dataOf(await report(spam(), { headers }))
+    await expectFailure(await report(spam(), { headers }), 'tooManyRequests')
+    await dataOf(await report(spam(), { headers, cookie }))
+    await dataOf(await report(spam()))
+  })
+})

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
+import { users } from '#db/tables/users.ts'
+import type { SavedPin } from '#schema/calls/saves.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import { href } from '#schema/routes.ts'
+import { dataOf, expectFailure, query, send } from '../helpers/client.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makePin,
+  makeSession,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let me: UserRow
+let cookie: string
+let pin: PinRow
+
+beforeEach(async () => {
+  me = await makeUser(db)
+  cookie = await makeSession(db, me)
+  pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+})
+
+function call(verb: 'create' | 'delete', options: Record<string, unknown>, as: string | undefined = cookie) {
+  return send(origin, href('resource', { name: 'RepinResource', verb }), { json: { options }, cookie: as })
+}
+
+const savesOfMine = () => db.select().from(saves).where(eq(saves.userId, me.id))
+async function repinCount(): Promise<number | undefined> {
+  const [row] = await db.select({ count: pins.repinCount }).from(pins).where(eq(pins.id, pin.id))
+  return row?.count
+}
+async function savedTo() {
+  const answer = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true }, { cookie })
+  return answer.__typename === 'Pin' ? answer.savedTo : answer
+}
+
+test('the first save makes a board, and the pin says where it is', async () => {
+  const saved = await dataOf<SavedPin>(await call('create', { pin_id: pin.id }))
+  expect(saved).toMatchObject({ pin_id: pin.id, board: { name: 'Quick saves', slug: 'quick-saves' } })
+  expect(await savesOfMine()).toMatchObject([{ id: saved.id, boardId: saved.board.id }])
+  expect(await savedTo()).toEqual({ name: 'Quick saves', url: `/${me.username}/quick-saves/` })
+  expect(await repinCount()).toBe(1)
+})
+
+test('a save that is sent many times at once is one save', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('create', { pin_id: pin.id })))
+  const ids = await Promise.all(answers.map(async (answer) => (await dataOf<SavedPin>(answer)).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(await savesOfMine()).toHaveLength(1)
+  expect(await repinCount()).toBe(1)
+})
+
+test('the next save goes where the last one went', async () => {
+  const board = await makeBoard(db, me)
+  await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+  const other = await makePin(db, board)
+  const saved = await dataOf<SavedPin>(await call('create', { pin_id: other.id }))
+  expect(saved.board.id).toBe(board.id)
+})
+
+test('letting go takes the pin off every board, once', async () => {
+  for (const board of [await makeBoard(db, me), await makeBoard(db, me)])
+    await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+  expect(await repinCount()).toBe(2)
+  await Promise.all([1, 2].map(async () => dataOf(await call('delete', { pin_id: pin.id }))))
+  expect(await savesOfMine()).toEqual([])
+  expect(await repinCount()).toBe(0)
+  expect(await savedTo()).toBeNull()
+})
+
+test('others’ boards are open to those who may save there only', async () => {
+  const board = await makeBoard(db, await makeUser(db), { privacy: 'secret' })
+  await expectFailure(await call('create', { pin_id: pin.id, board_id: board.id }), 'boardNotFound')
+  await addCollaborator(db, board, me)
+  await dataOf(await call('create', { pin_id: pin.id, board_id: board.id }))
+})
+
+test('a pin that the viewer may not see cannot be saved', async () => {
+  const secret = await makePin(db, await makeBoard(db, await makeUser(db), { privacy: 'secret' }), {
+    columns: { audience: 'board' },
+  })
+  await expectFailure(await call('create', { pin_id: secret.id }), 'pinNotFound')
+})
+
+test('only somebody signed in with full rights saves', async () => {
+  await expectFailure(await call('create', { pin_id: pin.id }, ''), 'notSignedIn')
+  const greeted = await makeSession(db, me, { loginState: LOGIN_STATE.limited })
+  await expectFailure(await call('create', { pin_id: pin.id }, greeted), 'notSignedIn')
+  await expectFailure(await call('delete', { pin_id: pin.id }, greeted), 'notSignedIn')
+  expect(await savesOfMine()).toEqual([])
+})
+
+test('what is no pin is refused by name', async () => {
+  const failure = await expectFailure(await call('create', { pin_id: 7 }), 'invalidInput')
+  expect(failure.message_detail).toContain('options.pin_id')
+  await expectFailure(await call('create', { pin_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }), 'pinNotFound')
+})
+
+test('an account that is gone takes its saves with it', async () => {
+  await dataOf(await call('create', { pin_id: pin.id }))
+  await db.delete(users).where(eq(users.id, me.id))
+  expect(await savesOfMine()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { beforeAll, expect, inject, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { SearchScope } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
+import { idsOf, query, send, textOf, walk } from '../helpers/client.ts'
+import { makeBoard, makePin, makeUser, type BoardRow, type PinRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+/** A word that stands nowhere else. */
+const WORD = `zx${newId().toLowerCase()}`
+
+let board: BoardRow
+let titled: PinRow
+let described: PinRow
+
+beforeAll(async () => {
+  board = await makeBoard(db, await makeUser(db))
+  described = await makePin(db, board, { columns: { title: 'Brûlée', description: `Cream ${WORD} and sugar.` } })
+  titled = await makePin(db, board, { columns: { title: `Crème ${WORD}`, description: 'On a plate.' } })
+})
+
+async function find(q: string, scope: SearchScope = 'pins'): Promise<string[]> {
+  return idsOf(await query(origin, 'SearchQuery', { scope, q }))
+}
+
+it('finds all words, whatever their case and accents, and ranks titles first', async () => {
+  expect(await find(WORD)).toEqual([titled.id, described.id])
+  expect(await find(`  ${WORD.toUpperCase()}  creme `)).toEqual([titled.id])
+  expect(await find(`brulee ${WORD}`)).toEqual([described.id])
+  expect(await find(`sugar plate ${WORD}`)).toEqual([])
+})
+
+it('finds the beginning of the last word', async () => {
+  expect(await find(`sugar ${WORD.slice(0, -3)}`)).toEqual([described.id])
+  expect(await find(`${WORD.slice(0, -3)} sugar`)).toEqual([])
+})
+
+it('follows what changes', async () => {
+  const [before, after] = [`zy${newId().toLowerCase()}`, `zz${newId().toLowerCase()}`]
+  const pin = await makePin(db, board, { columns: { title: before } })
+  expect(await find(before)).toEqual([pin.id])
+  await db.update(pins).set({ title: after }).where(eq(pins.id, pin.id))
+  expect([await find(before), await find(after)]).toEqual([[], [pin.id]])
+  await db.delete(pins).where(eq(pins.id, pin.id))
+  expect(await find(after)).toEqual([])
+})
+
+it('finds boards and people', async () => {
+  const word = `zw${newId().toLowerCase()}`
+  const user = await makeUser(db, { fullName: `Åse ${word}`, followerCount: 7 })
+  const named = await makeBoard(db, user, { name: `Kites ${word}` })
+  expect(await find(word, 'boards')).toEqual([named.id])
+  expect(await find(`ase ${word}`, 'users')).toEqual([user.id])
+  expect(await find(user.username, 'users')).toEqual([user.id])
+  const html = await (await send(origin, href('searchScope', { scope: 'users' }, { q: word }))).text()
+  expect(html).toContain(`href="${href('profile', { username: user.username })}"`)
+})
+
+it('goes on page by page, every result once', async () => {
+  const word = `zv${newId().toLowerCase()}`
+  const ids = new Set<string>()
+  for (let count = 0; count < 30; count++) ids.add((await makePin(db, board, { columns: { title: word } })).id)
+  const pages = await walk((after) => query(origin, 'SearchQuery', { scope: 'pins', q: word, after }))
+  expect(pages.map(({ edges }) => edges.length)).toEqual([25, 5])
+  expect(new Set(pages.map(idsOf).flat())).toEqual(ids)
+})
+
+it.each(['"', '*', '" OR title:', 'NEAR(', ') --', 'a"b*', "' OR 1=1", '{title}: x', '^x', '\u0000', '💥'])(
+  'reads %j as words and never as an expression',
+  async (text) => {
+    const answer = await send(origin, `${href('search')}?${new URLSearchParams({ q: text })}`)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(textOf(html)).toMatch(/Nothing was found for|Results for/)
+  },
+)
+
+it('asks for words where there are none, and leaves out what is too long', async () => {
+  expect(textOf(await (await send(origin, href('search'))).text())).toContain('Enter a word or two')
+  const answer = await send(origin, `${href('search')}?${new URLSearchParams({ q: 'long '.repeat(300) })}`)
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isPageOf } from './is-page-of.ts'
+
+test.each([
+  ['/', '/', true],
+  ['/homefeed', '/', true],
+  ['/homefeed/', '/', true],
+  ['/today', '/today/', true],
+  ['/today/', '/today/', true],
+  ['/today/article/', '/today/', false],
+  ['/pin/1/', '/', false],
+])('%s is the page %s: %s', (path, page, isPage) => {
+  expect(isPageOf(path, page)).toBe(isPage)
+})

@@ -1,0 +1,18 @@
+import { hasPrivacySignal } from '#ui/browser/privacy-signal.ts'
+import { localStore } from '#ui/browser/storage.ts'
+import { addVisit, isVisitHistory, mayKeepVisits, type VisitedPin, type Visitor } from './visit-history.ts'
+
+const KEY = 'visited_pins'
+
+/** Keeps a visit in this browser, where visits of this visitor may be kept at all. */
+export function keepVisit(visit: Omit<VisitedPin, 'ts'>, visitor: Omit<Visitor, 'hasPrivacySignal'>): void {
+  if (!mayKeepVisits({ ...visitor, hasPrivacySignal: hasPrivacySignal() })) return
+  const history = readVisits()
+  const longer = addVisit(history, { ...visit, ts: Date.now() })
+  if (longer !== history) localStore.writeJson(KEY, longer)
+}
+
+/** The visits that this browser keeps, oldest first; none where what it keeps is damaged. */
+export function readVisits(): readonly VisitedPin[] {
+  return localStore.readJson(KEY, isVisitHistory) ?? []
+}

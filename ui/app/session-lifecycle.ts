@@ -1,0 +1,25 @@
+import { watchPageLife, type PageLife } from '#ui/browser/page-lifecycle.ts'
+import { createStore } from '#ui/kit/store.ts'
+
+const life = createStore<PageLife>('running')
+let isWatched = false
+
+/** Calls back whenever the session pauses: the last moment at which something can surely be sent. */
+export function onPause(listener: () => void): () => void {
+  return onLife('paused', listener)
+}
+
+/** Calls back whenever a paused session resumes. */
+export function onResume(listener: () => void): () => void {
+  return onLife('running', listener)
+}
+
+function onLife(wanted: PageLife, listener: () => void): () => void {
+  if (!isWatched) {
+    isWatched = true
+    watchPageLife((next) => life.update(() => next))
+  }
+  return life.subscribe(() => {
+    if (life.get() === wanted) listener()
+  })
+}

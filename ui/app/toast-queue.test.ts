@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { TOAST_LIMIT } from '#schema/constants/shell.ts'
+import { toastQueue, type Toast, type ToastEvent } from './toast-queue.ts'
+
+const toast = (id: number, text = `toast ${id}`): Toast => ({ id, text })
+const asked = (id: number, text?: string): ToastEvent => ({ type: 'asked', toast: toast(id, text) })
+const dismissed = (id: number): ToastEvent => ({ type: 'dismissed', id })
+
+test.each([
+  ['nothing was asked for', [], []],
+  ['one is asked for', [asked(1)], [1]],
+  ['the newest waits behind the others', [asked(1), asked(2), asked(3)], [1, 2, 3]],
+  ['the next one follows the one dismissed', [asked(1), asked(2), dismissed(1)], [2]],
+  ['one that waits can be dismissed', [asked(1), asked(2), dismissed(2)], [1]],
+  ['an unknown one is dismissed', [asked(1), dismissed(7)], [1]],
+  ['the same text is said once', [asked(1, 'same'), asked(2, 'same')], [1]],
+  ['the same text is said again later', [asked(1, 'same'), dismissed(1), asked(2, 'same')], [2]],
+] as const)('%s', (_, events: readonly ToastEvent[], ids: readonly number[]) => {
+  expect(events.reduce(toastQueue, []).map(({ id }) => id)).toEqual(ids)
+})
+
+test('too many: the shown one stays, the oldest of the others gives way', () => {
+  let toasts: readonly Toast[] = []
+  for (let id = 1; id <= TOAST_LIMIT + 2; id++) toasts = toastQueue(toasts, asked(id))
+  expect(toasts.map(({ id }) => id)).toEqual([1, 4, 5, 6, 7])
+})
+
+test('what changes nothing leaves the same list', () => {
+  const toasts = [toast(1)]
+  expect(toastQueue(toasts, dismissed(2))).toBe(toasts)
+  expect(toastQueue(toasts, asked(2, 'toast 1'))).toBe(toasts)
+})

@@ -1,0 +1,38 @@
+import { sessionStore } from '#ui/browser/storage.ts'
+import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore, type ShellState } from './shell-state.ts'
+
+const KEY = 'unauth_saves'
+
+/** Most answers that are remembered: more than anybody gives in one session. */
+const LIMIT = 50
+
+type Settled = ShellState['settledSaves']
+
+/** Asks a signed-out visitor to sign up for saving a pin; false where they have been asked for it in this session. */
+export function askToSave(pinId: string): boolean {
+  const stored = sessionStore.readJson(KEY, isSettled) ?? {}
+  shellStore.update((state) => ({ ...state, settledSaves: { ...stored, ...state.settledSaves } }))
+  if (Object.hasOwn(shellStore.get().settledSaves, pinId)) return false
+  shellStore.update((state) => setSavePinId(state, pinId))
+  return true
+}
+
+export function dismissSave(): void {
+  shellStore.update(dismissUnauthSave)
+  remember()
+}
+
+export function completeSave(): void {
+  shellStore.update(completeUnauthSave)
+  remember()
+}
+
+function remember(): void {
+  const answers = Object.entries(shellStore.get().settledSaves).slice(-LIMIT)
+  sessionStore.writeJson(KEY, Object.fromEntries(answers))
+}
+
+function isSettled(value: unknown): value is Settled {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((answer) => answer === 'dismissed' || answer === 'completed')
+}

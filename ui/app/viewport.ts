@@ -1,0 +1,25 @@
+import { BREAKPOINTS, DEFAULT_BREAKPOINT, type Breakpoint, type ScreenSize } from '#schema/constants/breakpoints.ts'
+import { watchWindowWidth } from '#ui/browser/window-width.ts'
+import { createStore } from '#ui/kit/store.ts'
+import { breakpointOf, screenSizeOf } from './viewport-size.ts'
+
+/** The size of the window as the shell knows it. */
+export interface Viewport {
+  breakpoint: Breakpoint
+  screenSize: ScreenSize
+}
+
+/** The viewport as last measured; the default one on the server and while hydrating. */
+export const viewport = createStore<Viewport>(viewportOf(BREAKPOINTS[DEFAULT_BREAKPOINT]))
+
+/** Measures the window now and whenever it has changed, until called off. */
+export function watchViewport(): () => void {
+  return watchWindowWidth((width) => {
+    const next = viewportOf(width)
+    viewport.update((last) => (last.breakpoint === next.breakpoint ? last : next))
+  })
+}
+
+function viewportOf(width: number): Viewport {
+  return { breakpoint: breakpointOf(width), screenSize: screenSizeOf(width) }
+}

@@ -1,0 +1,64 @@
+import { isRegulatedCountry } from '#schema/constants/countries.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+
+/** A pin that a signed-out visitor has looked at (start-up specification, section 3). */
+export interface VisitedPin {
+  pinId: string
+  link: string | null
+  imageSignature: string
+  domain: string | null
+  /** Milliseconds since 1970. */
+  ts: number
+}
+
+/** Who visits, as far as it decides whether visits are kept. */
+export interface Visitor {
+  isAuthenticated: boolean
+  isBot: boolean
+  country: string
+  countryFromIp: string
+  /** Whether the browser sends the Global Privacy Control signal. */
+  hasPrivacySignal: boolean
+}
+
+/**
+ * Whether visits may be kept at all: only those of signed-out people from countries that do not ask for consent
+ * first. A country that is not known yet counts as one that does.
+ */
+export function mayKeepVisits(visitor: Visitor): boolean {
+  const { isAuthenticated, isBot, country, countryFromIp, hasPrivacySignal } = visitor
+  if (isAuthenticated || isBot || hasPrivacySignal) return false
+  return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
+}
+
+/** The history with one more visit at its end. An entry equal to the newest one, whenever it was, is skipped. */
+export function addVisit(history: readonly VisitedPin[], visit: VisitedPin): readonly VisitedPin[] {
+  const newest = history.at(-1)
+  if (newest && isSameVisit(newest, visit)) return history
+  return [...history, visit].slice(-VISIT_HISTORY_LIMIT)
+}
+
+function isSameVisit(a: VisitedPin, b: VisitedPin): boolean {
+  return a.pinId === b.pinId && a.link === b.link && a.imageSignature === b.imageSignature && a.domain === b.domain
+}
+
+/** Whether a stored value is a history; anything else counts as an empty one. */
+export function isVisitHistory(value: unknown): value is VisitedPin[] {
+  return Array.isArray(value) && value.every(isVisitedPin)
+}
+
+function isVisitedPin(value: unknown): value is VisitedPin {
+  if (typeof value !== 'object' || value === null) return false
+  const { pinId, link, imageSignature, domain, ts } = value as Partial<Record<keyof VisitedPin, unknown>>
+  return (
+    typeof pinId === 'string' &&
+    typeof imageSignature === 'string' &&
+    typeof ts === 'number' &&
+    isTextOrNull(link) &&
+    isTextOrNull(domain)
+  )
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
+}

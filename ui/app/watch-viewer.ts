@@ -1,0 +1,45 @@
+import type { RequestContext } from '#schema/page-data.ts'
+import { fetchPageState } from '#ui/browser/page-state.ts'
+import { appInFocus } from './app-focus.ts'
+import { checkDelay } from './check-delay.ts'
+import { onPause, onResume } from './session-lifecycle.ts'
+
+/** Asks who is signed in whenever the session resumes, though not too often, until called off. */
+export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
+  let lastCheckAt: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let controller = new AbortController()
+
+  function check(): void {
+    lastCheckAt = Date.now()
+    controller = new AbortController()
+    const { signal } = controller
+    fetchPageState(signal).then(
+      ({ session }) => !signal.aborted && onAnswer(session),
+      // Nobody waits for the answer; the next resumption asks again.
+      () => {},
+    )
+  }
+  function callOff(): void {
+    clearTimeout(timer)
+    controller.abort()
+  }
+
+  function checkSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(check, checkDelay(lastCheckAt, Date.now()))
+  }
+
+  const stopResume = onResume(checkSoon)
+  // Of two windows side by side neither is ever paused: one comes back as it gets the focus.
+  const stopFocus = appInFocus.subscribe(() => {
+    if (appInFocus.get()) checkSoon()
+  })
+  const stopPause = onPause(callOff)
+  return () => {
+    stopResume()
+    stopFocus()
+    stopPause()
+    callOff()
+  }
+}

@@ -1,0 +1,31 @@
+import { href } from '#schema/routes.ts'
+
+/** Longest that the server may take to say that it is there. */
+const PROBE_TIMEOUT_MS = 5_000
+
+/** Whether the browser believes to have a network at all. */
+export function isOnline(): boolean {
+  return navigator.onLine
+}
+
+/** Whether the server answers, whatever it says. */
+export async function canReachServer(): Promise<boolean> {
+  if (!isOnline()) return false
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    await fetch(href('manifest'), { method: 'HEAD', cache: 'no-store', signal })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the service worker has a copy of a page, which it shows where there is no connection. */
+export async function hasKeptCopy(path: string): Promise<boolean> {
+  try {
+    if (!navigator.serviceWorker.controller) return false
+    return (await caches.match(path, { ignoreVary: true })) !== undefined
+  } catch {
+    return false
+  }
+}

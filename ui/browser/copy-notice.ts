@@ -1,0 +1,11 @@
+let notice: HTMLElement | undefined
+
+/** Says something about the whole document above its content, once. */
+export function showCopyNotice(text: string): void {
+  if (notice) return
+  notice = document.createElement('p')
+  notice.className = 'copy-notice'
+  notice.setAttribute('role', 'status')
+  notice.textContent = text
+  document.body.prepend(notice)
+}

@@ -1,0 +1,33 @@
+/** Loads a style sheet into the document once; resolves when it applies. */
+export function loadStyle(path: string, failures: number): Promise<void> {
+  // A document cut off before its head, or taken apart by an extension, has no place for one.
+  if (!document.head) return Promise.reject(new Error('The document has no head'))
+  const present = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${CSS.escape(path)}"]`)
+  if (present?.sheet) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = withTry(path, failures)
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => {
+      // One that was still on its way has held the page back until now; one that had failed is replaced.
+      if (present?.sheet) link.remove()
+      else present?.remove()
+      resolve()
+    })
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`The style sheet ${path} could not be loaded`))
+    })
+    document.head.append(link)
+  })
+}
+
+/** Loads a module and hands out what it exports. */
+export function loadModule(path: string, failures: number): Promise<Record<string, unknown>> {
+  return import(/* @vite-ignore */ withTry(path, failures)) as Promise<Record<string, unknown>>
+}
+
+/** Some browsers remember that a module failed and never ask again under the same address. */
+function withTry(path: string, failures: number): string {
+  return failures === 0 ? path : `${path}?try=${failures + 1}`
+}

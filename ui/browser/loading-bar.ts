@@ -1,0 +1,31 @@
+import { announce } from './announce.ts'
+import classes from './loading-bar.module.css'
+
+/** Fast moves show no bar: something that flashes up looks slower than it is. */
+const LOADING_BAR_DELAY_MS = 150
+
+let hide = (): void => {}
+
+/**
+ * Shows, after a moment, that a page is on its way; answers with a way to take it back. It stands outside of the app,
+ * over whichever page is shown. There is one: a newer one replaces it.
+ */
+export function showLoadingBar(label: string): () => void {
+  hide()
+  const bar = document.createElement('div')
+  bar.role = 'status'
+  const progress = document.createElement('div')
+  progress.role = 'progressbar'
+  progress.ariaLabel = label
+  progress.className = classes['bar'] ?? ''
+  bar.append(progress)
+  const timer = setTimeout(() => {
+    document.body.append(bar)
+    announce(label)
+  }, LOADING_BAR_DELAY_MS)
+  hide = () => {
+    clearTimeout(timer)
+    bar.remove()
+  }
+  return hide
+}

@@ -1,0 +1,33 @@
+/** Everything that the client counts about itself. */
+export type MetricName =
+  | 'chunk_load_failure'
+  | 'page_handler_load_failure'
+  | 'script_type_mismatch'
+  | 'missing_locale'
+  | 'recoverable_hydration_error'
+  | 'start_up_failure'
+  | 'new_app_version'
+  | 'forced_reload'
+  | 'load_size'
+  | 'cache_hits'
+  | 'round_trip'
+  | 'layout_shift'
+  | 'landing_page'
+  | 'route_change'
+
+export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
+
+/** Marks of the User Timing API begin so. */
+export const METRIC_PREFIX = 'tackboard.'
+
+/**
+ * Reports a metric as a mark of the User Timing API, where profilers and observers find it.
+ * It never throws: what counts failures must not cause one.
+ */
+export function reportMetric(name: MetricName, detail: MetricDetail = {}): void {
+  try {
+    performance.mark(METRIC_PREFIX + name, { detail })
+  } catch {
+    // A browser without details of marks loses no more than the count.
+  }
+}

@@ -1,0 +1,5 @@
+/** Calls back once, when the browser says that it has a connection again. Answers with a way to call it off. */
+export function onOnline(callback: () => void): () => void {
+  window.addEventListener('online', callback, { once: true })
+  return () => window.removeEventListener('online', callback)
+}

@@ -1,0 +1,13 @@
+/** Calls back with whether the page is visible and has the focus: at once and whenever that may have changed. */
+export function watchPageFocus(onFocus: (isInFocus: boolean) => void): () => void {
+  const report = () => onFocus(document.visibilityState === 'visible' && document.hasFocus())
+  report()
+  window.addEventListener('focus', report)
+  window.addEventListener('blur', report)
+  document.addEventListener('visibilitychange', report)
+  return () => {
+    window.removeEventListener('focus', report)
+    window.removeEventListener('blur', report)
+    document.removeEventListener('visibilitychange', report)
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * What the browser keeps for this site. Storage may be forbidden, full or damaged by hand: reading then finds
+ * nothing, writing says whether it worked, and nothing ever throws.
+ */
+export interface BrowserStorage {
+  read(key: string): string | null
+  write(key: string, value: string): boolean
+  remove(key: string): void
+  /** A JSON value; one that is no JSON or that `isValid` refuses counts as nothing, and is removed. */
+  readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null
+  writeJson(key: string, value: unknown): boolean
+}
+
+/** Kept until it is removed, shared by all tabs. */
+export const localStore = createBrowserStorage(() => window.localStorage)
+
+/** Kept as long as the tab. */
+export const sessionStore = createBrowserStorage(() => window.sessionStorage)
+
+/** `open` is called every time: the mere look at a forbidden storage throws. */
+export function createBrowserStorage(open: () => Storage): BrowserStorage {
+  function attempt<Answer>(act: (storage: Storage) => Answer, otherwise: Answer): Answer {
+    try {
+      return act(open())
+    } catch {
+      return otherwise
+    }
+  }
+  const storage: BrowserStorage = {
+    read: (key) => attempt((store) => store.getItem(key), null),
+    write: (key, value) =>
+      attempt((store) => {
+        store.setItem(key, value)
+        return true
+      }, false),
+    remove: (key) => attempt((store) => store.removeItem(key), undefined),
+    readJson(key, isValid) {
+      const text = storage.read(key)
+      if (text === null) return null
+      const value = parse(text)
+      if (isValid(value)) return value
+      storage.remove(key)
+      return null
+    },
+    writeJson: (key, value) => storage.write(key, JSON.stringify(value)),
+  }
+  return storage
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import type { ViewedMessage } from '#ui/offline/viewed-message.ts'
+
+/** Whether the service worker has seen the document of this page being loaded. */
+export function cameThroughServiceWorker(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return (entry?.workerStart ?? 0) > 0
+}
+
+/** Tells the service worker that somebody has looked at a page, and which pictures it shows. */
+export async function tellViewed(path: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  const pictures = [...document.images]
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    .map(({ currentSrc }) => new URL(currentSrc, window.location.href))
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname }) => pathname)
+  const message: ViewedMessage = { type: 'viewed', path, pictures }
+  active?.postMessage(message, [])
+}

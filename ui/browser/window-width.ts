@@ -1,0 +1,27 @@
+import { ORIENTATION_RESIZE_DELAY_MS, RESIZE_DEBOUNCE_MS } from '#schema/constants/breakpoints.ts'
+
+/** Calls back with the window's width: at once, when a resize has come to rest, and after an orientation change. */
+export function watchWindowWidth(onWidth: (width: number) => void): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let turning: ReturnType<typeof setTimeout> | undefined
+
+  function resize(): void {
+    clearTimeout(resting)
+    resting = setTimeout(() => onWidth(window.innerWidth), RESIZE_DEBOUNCE_MS)
+  }
+  function turn(): void {
+    clearTimeout(turning)
+    // Phones tell the new width some time after they tell of the turn.
+    turning = setTimeout(resize, ORIENTATION_RESIZE_DELAY_MS)
+  }
+
+  onWidth(window.innerWidth)
+  window.addEventListener('resize', resize)
+  window.addEventListener('orientationchange', turn)
+  return () => {
+    clearTimeout(resting)
+    clearTimeout(turning)
+    window.removeEventListener('resize', resize)
+    window.removeEventListener('orientationchange', turn)
+  }
+}

@@ -1,0 +1,58 @@
+import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
+import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { localNext } from './local-next.ts'
+
+/** A pin that somebody was about to save when they were asked to sign up or to log in. */
+export interface CarriedPin {
+  /** Where the pin leads: a web address or a path of this site. */
+  url: string
+  pictureUrl: string
+  /** Plain text, at most 200 characters. */
+  description: string
+}
+
+/** Stands in for the origin; only that it survives parsing matters. */
+const ORIGIN = 'https://local.invalid'
+
+/** Control characters, and what turns the direction of a text or hides in it. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * The pin that a `?next=` carries as `url`, `media` and `description`, or null where it carries none whole. `media` is
+ * the signature of a picture of ours or the path of one; whatever else it says, no foreign picture is ever loaded.
+ */
+export function carriedPinOf(next: string | null, login: string): CarriedPin | null {
+  const { searchParams } = new URL(localNext(next, login), ORIGIN)
+  const signature = signatureOf(searchParams.get('media') ?? '')
+  const url = webAddressOf(searchParams.get('url') ?? '')
+  const description = plainTextOf(searchParams.get('description') ?? '')
+  if (signature === null || url === null || description === '') return null
+  return { url, pictureUrl: pictureUrlOf(signature), description }
+}
+
+/** The picture of a pin as the banner shows it. */
+export function pictureUrlOf(signature: string): string {
+  return mediaUrl('236x', signature, 'webp')
+}
+
+function signatureOf(media: string): string | null {
+  if (SIGNATURE_PATTERN.test(media)) return media
+  if (!media.startsWith(MEDIA_PREFIX)) return null
+  const [size = '', aa, bb, cc, file = '', ...rest] = media.slice(MEDIA_PREFIX.length).split('/')
+  const signature = /^([0-9a-f]{32})\.(?:jpg|png|webp|avif)$/.exec(file)?.[1]
+  if (!isImageSize(size) || signature === undefined || rest.length > 0) return null
+  return signature.startsWith(`${aa}${bb}${cc}`) && aa?.length === 2 && bb?.length === 2 ? signature : null
+}
+
+function webAddressOf(text: string): string | null {
+  if (!URL.canParse(text, ORIGIN)) return null
+  const { protocol, href, origin } = new URL(text, ORIGIN)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (origin !== ORIGIN) return href
+  return text.startsWith('/') ? text : null
+}
+
+function plainTextOf(text: string): string {
+  const plain = text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  return Array.from(plain).slice(0, MAX_CARRIED_DESCRIPTION_LENGTH).join('')
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { readVisits } from '#ui/app/keep-visit.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Logo } from '#ui/kit/logo.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { carriedPinOf, pictureUrlOf } from './next-pin.ts'
+import classes from './saved-pin-banner.module.css'
+
+/**
+ * Above a signup or login form: the picture of the pin that `?next=` carries, or of the pin that was last visited in
+ * this browser, else the mark of the site. All three have one box, so that the late one moves nothing.
+ */
+export function SavedPinBanner({ search }: { search: URLSearchParams }) {
+  const t = useTranslate()
+  const carried = carriedPinOf(search.get('next'), href('login'))
+  const visited = useLastVisitedPicture(carried === null)
+  if (carried) {
+    return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
+  }
+  if (visited !== null) return <Banner isLate picture={visited} alt="" text={t('banner.history')} />
+  return (
+    <div className={classes.banner}>
+      <Logo size={48} />
+    </div>
+  )
+}
+
+interface BannerProps {
+  picture: string
+  alt: string
+  text: string
+  isLate?: boolean
+}
+
+function Banner({ picture, alt, text, isLate = false }: BannerProps) {
+  const [isBroken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // The server's picture may have failed before scripts were at work.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
+  return (
+    <div className={classNames(classes.banner, isLate && classes.late)}>
+      {isBroken ? (
+        <Logo size={48} />
+      ) : (
+        <img
+          ref={image}
+          className={classes.picture}
+          src={picture}
+          alt={alt}
+          width={88}
+          height={88}
+          onError={() => setBroken(true)}
+        />
+      )}
+      <p className={classes.text}>{text}</p>
+    </div>
+  )
+}
+
+/** The picture of the pin that was last visited; null while it is not known, and where there is none. */
+function useLastVisitedPicture(isWanted: boolean): string | null {
+  const isAuth = useIsAuth()
+  const mayRead = useHydrated() && !isAuth && isWanted
+  return useMemo(() => {
+    const signature = mayRead ? readVisits().at(-1)?.imageSignature : undefined
+    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? pictureUrlOf(signature) : null
+  }, [mayRead])
+}

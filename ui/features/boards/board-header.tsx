@@ -1,0 +1,86 @@
+import type { BoardPage } from '#schema/board.ts'
+import { href } from '#schema/routes.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { Chips } from '#ui/kit/chips.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './board-header.module.css'
+import { usePinCount } from './use-pin-count.ts'
+
+/** What a board is called, says about itself and belongs to, and the way into its sections. */
+export function BoardHeader({ page, title }: { page: BoardPage; title: string }) {
+  const t = useTranslate()
+  const { board, owner, section, sections, description } = page
+  const isWhole = title === board.name && section === null
+  return (
+    <>
+      {!isWhole && (
+        <a className={classes.back} href={board.url}>
+          <span className={classes.arrow}>
+            <Icon name="previous" size={18} />
+          </span>
+          {t('board.back', { board: board.name })}
+        </a>
+      )}
+      <PageHeading title={title} text={isWhole ? description : null}>
+        <BoardFacts page={page} isWhole={isWhole} />
+        <p className={classes.people}>
+          <a className={classes.person} href={href('profile', { username: owner.username })}>
+            <Avatar name={owner.fullName} src={owner.mediumImageUrl} />
+            {owner.fullName}
+          </a>
+          {page.collaboratorCount > 0 && (
+            <span className={classes.with}>
+              {page.collaborators.map(({ username, fullName, smallImageUrl }) => (
+                <a key={username} href={href('profile', { username })} className={classes.other}>
+                  <Avatar name={fullName} src={smallImageUrl} />
+                  <span className="visually-hidden">{fullName}</span>
+                </a>
+              ))}
+              {t('board.collaborators', { count: page.collaboratorCount })}
+            </span>
+          )}
+        </p>
+      </PageHeading>
+      {isWhole && (
+        <Chips
+          label={t('board.sections')}
+          links={sections.map(({ slug, title: text }) => ({
+            text,
+            href: href('boardSection', { username: owner.username, board: lastPartOf(board.url), section: slug }),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Counts of the whole board: a section has none of its own. */
+function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const pinCount = usePinCount(page.pinCount)
+  const isSecret = page.board.privacy === 'secret'
+  if (!isWhole && !isSecret) return null
+  return (
+    <p className={classes.facts}>
+      {isSecret && (
+        <span className={classes.secret}>
+          <Icon name="lock" size={16} />
+          {t('board.secret')}
+        </span>
+      )}
+      {isWhole && <span>{pinCount}</span>}
+      {isWhole && page.followerCount > 0 && (
+        <span>{t('person.followers', { count: page.followerCount, shown: format.compact(page.followerCount) })}</span>
+      )}
+    </p>
+  )
+}
+
+/** The slug of a board is the last part of its address. */
+function lastPartOf(url: string): string {
+  return decodeURIComponent(url.split('/').at(-2) ?? '')
+}

@@ -1,0 +1,24 @@
+import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { boardPinsRequest } from './board-requests.ts'
+
+/** The pins of a board or of a section, endless; `path` is its own address. */
+export function BoardPins({
+  request,
+  name,
+  path,
+}: {
+  request: ReturnType<typeof boardPinsRequest>
+  name: string
+  path: string
+}) {
+  const t = useTranslate()
+  return (
+    <PinFeed
+      request={request}
+      label={name}
+      empty={t('board.noPins')}
+      hrefOfMore={(after) => `${path}?${new URLSearchParams({ after })}`}
+    />
+  )
+}

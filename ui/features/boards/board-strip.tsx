@@ -1,0 +1,40 @@
+import type { BoardTile as Tile } from '#schema/board.ts'
+import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import { useFeed } from '#ui/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import type { profileBoardsRequest } from '#ui/features/profile/profile-requests.ts'
+import { BoardTile } from './board-tile.tsx'
+
+/** Boards on an overview. */
+const SHOWN_BOARDS = 6
+
+/** The first of somebody's boards. */
+export function BoardStrip({
+  request,
+  label,
+  empty,
+}: {
+  request: ReturnType<typeof profileBoardsRequest>
+  label: string
+  empty: string
+}) {
+  const { pages } = useFeed<Tile>(request)
+  const boards = (pages[0]?.edges ?? []).slice(0, SHOWN_BOARDS)
+  return (
+    <>
+      <EmbeddedResult request={request} result={pages[0]} />
+      {boards.length === 0 ? (
+        <Empty text={empty} />
+      ) : (
+        <TileGrid label={label}>
+          {boards.map(({ node }) => (
+            <li key={node.id}>
+              <BoardTile board={node} />
+            </li>
+          ))}
+        </TileGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Pin } from '#schema/pin.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
+import { useIsInView } from '#ui/browser/use-is-in-view.ts'
+import { ReportPin } from '#ui/features/reports/report-pin.tsx'
+import { SaveButton } from '#ui/features/saves/save-button.tsx'
+import classes from './closeup.module.css'
+import { Counts } from './counts.tsx'
+import { SaveLink } from './save-link.tsx'
+import { VisitLink } from './visit-link.tsx'
+
+/** What can be done with a pin. On phones and tablets the navigation footer makes room while it is in view. */
+export function ActionBar({ pin }: { pin: Pin }) {
+  const isAuth = useIsAuth()
+  const bar = useIsInView<HTMLDivElement>((isInView) => {
+    const change = isInView ? hideNavFooter : showNavFooter
+    shellStore.update((state) => change(state, 'actionBar'))
+  }, useIsMobile())
+  return (
+    <div ref={bar} className={classes.actions}>
+      {isAuth ? <SaveButton pin={pin} /> : <SaveLink pin={pin} />}
+      <VisitLink pin={pin} />
+      <Counts pin={pin} />
+      <ReportPin pin={pin} />
+    </div>
+  )
+}

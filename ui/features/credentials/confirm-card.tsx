@@ -1,0 +1,43 @@
+import { href } from '#schema/routes.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
+import { credentialsError } from './credentials-error.ts'
+
+interface ConfirmCardProps {
+  /** The page that the form is sent to, and whose texts are shown. */
+  page: 'verifyEmail' | 'emailChange'
+  search: URLSearchParams
+}
+
+/** Asks for a yes to the link of a mail: opening it does nothing yet, as mail programs open links on their own. */
+export function ConfirmCard({ page, search }: ConfirmCardProps) {
+  const t = useTranslate()
+  const state = search.get('state')
+  const error = credentialsError(search)
+  if (state === 'done' || state === 'waiting') {
+    const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)
+    return (
+      <CredentialsCard title={t(`${outcome}.title`)} text={t(`${outcome}.text`)}>
+        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  if (error !== null) {
+    return (
+      <CredentialsCard title={t(`${page}.title`)} text={t(error)}>
+        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  return (
+    <CredentialsCard title={t(`${page}.title`)} text={t(`${page}.text`)}>
+      <PlainForm action={href(page)}>
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <Button type="submit" look="primary">
+          {t(`${page}.action`)}
+        </Button>
+      </PlainForm>
+    </CredentialsCard>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Logo } from '#ui/kit/logo.tsx'
+import classes from './credentials-card.module.css'
+
+interface CredentialsCardProps {
+  title: string
+  text: string
+  /** What went wrong with the form as a whole. */
+  error?: string | null
+  children: ReactNode
+}
+
+/** A card about an address or a password: what it is about, what went wrong, and a form or a way on. */
+export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
+  return (
+    <div className={classes.card}>
+      <Logo size={48} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** A form that is sent as it is, with or without scripts. */
+export function PlainForm({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <form method="post" action={action} className={classes.form} noValidate>
+      {children}
+    </form>
+  )
+}
+
+export function WayOn({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ButtonLink look="primary" href={href} className={classes.action}>
+      {children}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { href } from '#schema/routes.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
+import { credentialsError } from './credentials-error.ts'
+
+/** Sets a new password by the link of a mail; afterwards one logs in with it. */
+export function NewPasswordCard({ search }: { search: URLSearchParams }) {
+  const t = useTranslate()
+  const error = credentialsError(search)
+  if (search.get('state') === 'done') {
+    return (
+      <CredentialsCard title={t('newPassword.done.title')} text={t('newPassword.done.text')}>
+        <WayOn href={href('login')}>{t('credentials.login')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  if (error === 'credentials.error.linkExpired') {
+    return (
+      <CredentialsCard title={t('newPassword.title')} text={t(error)}>
+        <WayOn href={href('passwordReset')}>{t('newPassword.again')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  const isTooMany = error === 'credentials.error.tooManyRequests'
+  return (
+    <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')} error={isTooMany ? t(error) : null}>
+      <PlainForm action={href('newPassword')}>
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="text" autoComplete="username" value={search.get('username') ?? ''} readOnly hidden />
+        <Field
+          name="new_password"
+          type="password"
+          label={t('newPassword.label')}
+          error={error === null || isTooMany ? null : t(error)}
+          autoComplete="new-password"
+        />
+        <Button type="submit" look="primary">
+          {t('newPassword.action')}
+        </Button>
+      </PlainForm>
+    </CredentialsCard>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#schema/profile.ts'
+import { href } from '#schema/routes.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { ProfileHeader } from './profile-header.tsx'
+import { PROFILE_TABS, shownTabs, type ProfileTab } from './profile-tabs.ts'
+
+interface ProfileFrameProps {
+  profile: Profile
+  tab: ProfileTab
+  children: ReactNode
+}
+
+/** A page of a profile below what all of them show. */
+export function ProfileFrame({ profile, tab, children }: ProfileFrameProps) {
+  const t = useTranslate()
+  const { username, fullName } = profile.user
+  return (
+    <>
+      <ProfileHeader profile={profile} />
+      <Tabs
+        label={t('profile.tabs', { name: fullName })}
+        tabs={shownTabs(tab).map((one) => ({
+          label: t(PROFILE_TABS[one]),
+          href: one === '' ? href('profile', { username }) : href('profileTab', { username, tab: one }),
+          isCurrent: one === tab,
+        }))}
+      />
+      {children}
+    </>
+  )
+}

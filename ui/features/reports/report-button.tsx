@@ -1,0 +1,21 @@
+import { dispatchReport, type ReportData } from '#ui/app/report.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './report-button.module.css'
+
+/** Opens the report dialog. Its place is kept until scripts are at work, as it needs them. */
+export function ReportButton({ data }: { data: ReportData }) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      className={classes.report}
+      disabled={!isHydrated}
+      aria-haspopup="dialog"
+      onClick={() => dispatchReport({ type: 'show', data })}
+    >
+      {t('report.action')}
+    </button>
+  )
+}

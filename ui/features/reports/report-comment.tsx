@@ -1,0 +1,34 @@
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { ReportButton } from './report-button.tsx'
+import classes from './report-button.module.css'
+
+/** Reports a comment; whoever is signed out logs in first, as comments are flagged by people with an account. */
+export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  if (!isAuth) {
+    return (
+      <a className={classes.report} href={href('login', {}, { next: href('pin', { id: pinId }) })} rel="nofollow">
+        {t('report.action')}
+      </a>
+    )
+  }
+  return (
+    <ReportButton
+      data={{
+        id,
+        isProduct: false,
+        isPromoted: false,
+        parentId: pinId,
+        videoDuration: null,
+        viewParameter: null,
+        viewType: 'closeup',
+        type: 'comment',
+        isThirdPartyAd: false,
+        nodeId: null,
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Pin } from '#schema/pin.ts'
+import { ReportButton } from './report-button.tsx'
+
+/** Reports the pin of a closeup. */
+export function ReportPin({ pin }: { pin: Pin }) {
+  const [video] = pin.videos.flatMap((renditions) => Object.values(renditions))
+  return (
+    <ReportButton
+      data={{
+        id: pin.id,
+        isProduct: pin.products.length > 0,
+        isPromoted: pin.isPromoted,
+        parentId: null,
+        videoDuration: video?.duration ?? null,
+        viewParameter: null,
+        viewType: 'closeup',
+        type: 'pin',
+        isThirdPartyAd: pin.adTargetingAttribution?.isThirdPartyAd ?? false,
+        nodeId: null,
+      }}
+    />
+  )
+}

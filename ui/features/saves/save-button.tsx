@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { savedPins, withoutSave, withSave } from '#ui/app/saved-pins.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import { reloadDocument } from '#ui/browser/document.ts'
+import { announce } from '#ui/browser/announce.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useStore } from '#ui/kit/store.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { callSave, callUnsave } from './save-call.ts'
+import classes from './save-button.module.css'
+
+/** Stands for a save that the server has not named yet. */
+const PENDING = 'pending'
+
+/** Keeps a pin, or lets it go. The button changes at once, and back where the server refuses. */
+export function SaveButton({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const changed = useStore(savedPins).get(pin.id)
+  const [failure, setFailure] = useState<'save.failed' | 'save.unsaveFailed' | null>(null)
+  const isHydrated = useHydrated()
+  const isSaved = changed === undefined ? pin.savedTo !== null : changed !== null
+
+  async function toggle(): Promise<void> {
+    if (changed === PENDING) return
+    const before = savedPins.get()
+    setFailure(null)
+    savedPins.update((pins) => withSave(pins, pin.id, isSaved ? null : PENDING))
+    try {
+      if (isSaved) return await callUnsave(pin.id)
+      const { id, board } = await callSave(pin.id)
+      savedPins.update((pins) => withSave(pins, pin.id, id))
+      announce(t('save.savedTo', { board: board.name }))
+    } catch (error) {
+      // Signed out in another tab, or by time: the page as a visitor sees it has a way in.
+      if (error instanceof ApiError && error.status === 401) return reloadDocument()
+      const earlier = before.get(pin.id)
+      savedPins.update((pins) => (earlier === undefined ? withoutSave(pins, pin.id) : withSave(pins, pin.id, earlier)))
+      setFailure(isSaved ? 'save.unsaveFailed' : 'save.failed')
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look={isSaved ? 'quiet' : 'primary'}
+        aria-pressed={isSaved}
+        disabled={!isHydrated}
+        onClick={() => void toggle()}
+      >
+        {t(isSaved ? 'save.saved' : 'save.action')}
+      </Button>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {t(failure)}
+        </p>
+      )}
+    </>
+  )
+}

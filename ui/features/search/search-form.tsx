@@ -1,0 +1,29 @@
+import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './search-form.module.css'
+
+/** Asks for words. A plain form: it works without scripts. */
+export function SearchForm({ scope, query }: { scope: SearchScope; query: string }) {
+  const t = useTranslate()
+  return (
+    <search>
+      <form method="get" action={href('searchScope', { scope })} className={classes.form}>
+        <input
+          className={classes.field}
+          type="search"
+          name="q"
+          aria-label={t('search.field')}
+          placeholder={t('search.field')}
+          defaultValue={query}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
+        />
+        <Button type="submit" look="primary">
+          {t('search.action')}
+        </Button>
+      </form>
+    </search>
+  )
+}

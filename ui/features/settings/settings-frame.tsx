@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { href, type RouteName } from '#schema/routes.ts'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import classes from './settings.module.css'
+
+/** The pages of the settings in the order in which they are listed. */
+const SETTINGS = {
+  accountSettings: 'settings.account',
+  emailSettings: 'settings.email',
+  passwordSettings: 'settings.password',
+  permissionSettings: 'settings.permissions',
+  privacySettings: 'settings.privacy',
+  mentionSettings: 'settings.mentions',
+  messageSettings: 'settings.messages',
+  parentalPasscode: 'settings.passcode',
+} as const satisfies Partial<Record<RouteName, MessageKey>>
+
+export type SettingsRoute = keyof typeof SETTINGS
+
+const ROUTES = Object.keys(SETTINGS) as SettingsRoute[]
+
+/** The name of a page of the settings. */
+export function settingsName(route: SettingsRoute): MessageKey {
+  return SETTINGS[route]
+}
+
+/** A page of the settings beside the way to all others. */
+export function SettingsFrame({ route, text, children }: { route: SettingsRoute; text: string; children?: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.frame}>
+      <nav aria-label={t('settings.nav')} className={classes.nav}>
+        <ul className={classes.list}>
+          {ROUTES.map((name) => (
+            <li key={name}>
+              <a className={classes.link} href={href(name)} aria-current={name === route ? 'page' : undefined}>
+                {t(SETTINGS[name])}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className={classes.panel}>
+        <h1 className={classes.title}>{t(SETTINGS[route])}</h1>
+        <p className={classes.text}>{text}</p>
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { definePage, type PageDefinition, type PageInput } from '#ui/router/page.ts'
+import { settingsName, type SettingsRoute } from './settings-frame.tsx'
+
+/** A page of the settings: only for whom it is about, and nothing for search engines. */
+export function settingsPage(route: SettingsRoute, Page: ComponentType<PageInput>): PageDefinition {
+  return definePage<never>({
+    preload: () => ({ subject: null, rest: [] }),
+    title: (_, t) => t('page.title', { name: t(settingsName(route)) }),
+    needsViewer: true,
+    noindex: true,
+    Page,
+  })
+}

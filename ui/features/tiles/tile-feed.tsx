@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
+import { gridsOf } from '#ui/features/pins/feed-grids.ts'
+import { Empty } from '#ui/kit/empty.tsx'
+import { useFeed } from '#ui/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import { TileGrid } from './tile-grid.tsx'
+
+interface TileFeedProps<Node extends { id: string }> {
+  request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'TopicsQuery' | 'SearchQuery' }>
+  label: string
+  empty: string
+  /** Where the next page is as a document of its own. */
+  hrefOfMore(after: string): string
+  tileOf(node: Node): ReactNode
+}
+
+/** An endless list of tiles of one size. */
+export function TileFeed<Node extends { id: string }>({
+  request,
+  label,
+  empty,
+  hrefOfMore,
+  tileOf,
+}: TileFeedProps<Node>) {
+  const feed = useFeed<Node>(request)
+  const nodes = gridsOf(feed.pages).flat()
+  return (
+    <>
+      <EmbeddedResult request={request} result={feed.pages[0]} />
+      {nodes.length === 0 ? (
+        <Empty text={empty} />
+      ) : (
+        <>
+          <TileGrid label={label}>
+            {nodes.map((node) => (
+              <li key={node.id}>{tileOf(node)}</li>
+            ))}
+          </TileGrid>
+          {feed.hasNextPage && <FeedEnd key={nodes.length} feed={feed} hrefOfMore={hrefOfMore} />}
+        </>
+      )}
+    </>
+  )
+}

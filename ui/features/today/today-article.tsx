@@ -1,0 +1,33 @@
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { toneClass } from '#ui/features/pins/tone.ts'
+import '#ui/features/pins/tones.css'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './today.module.css'
+
+/** A pin of the day: what it shows and says, and the way to it. */
+export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {
+  const t = useTranslate()
+  const { url, width, height } = pin.images['736x']
+  return (
+    <>
+      <PageHeading title={title} text={t('board.by', { name: pin.pinner.fullName })} />
+      <a
+        className={classNames(classes.articlePicture, toneClass(pin.dominantColor))}
+        href={href('pin', { id: pin.id })}
+        aria-label={t('today.openPin')}
+      >
+        <img src={url} alt="" width={width} height={height} decoding="async" />
+      </a>
+      {pin.description && <p className={classes.articleText}>{pin.description}</p>}
+      <p className={classes.centre}>
+        <ButtonLink look="primary" href={href('pin', { id: pin.id })}>
+          {t('today.openPin')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

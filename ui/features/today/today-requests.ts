@@ -1,0 +1,24 @@
+import { href } from '#schema/routes.ts'
+import type { PageInput } from '#ui/router/page.ts'
+
+/** Today's picks. */
+export const TODAY_REQUEST = { name: 'TodayQuery', variables: {} } as const
+
+/** The topic that a path names by its id. */
+export function todayTopicRequest(kind: 'best' | 'trending', { params }: PageInput) {
+  return { name: 'TodayTopicQuery', variables: { kind, topicId: params['id'] ?? '' } } as const
+}
+
+/** The pins of that topic. */
+export function todayPinsRequest({ params, search }: PageInput) {
+  return {
+    name: 'TopicPinsQuery',
+    variables: { topicId: params['id'] ?? '', after: search.get('after') },
+  } as const
+}
+
+/** The address of a pick; `name` only makes it speak. */
+export function todayHref(kind: 'article' | 'best' | 'trending', name: string, id: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['pick']
+  return href('todayPick', { kind, slug: words.slice(0, 8).join('-'), id })
+}

@@ -1,0 +1,21 @@
+import type { QueryError } from '#schema/query.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import { todayHref, type todayPinsRequest } from './today-requests.ts'
+
+/** The pins of a topic of the day, endless. */
+export function TodayTopicPins({
+  subject: { kind, topic },
+  request,
+}: {
+  subject: Exclude<QueryResult<'TodayTopicQuery'>, QueryError>
+  request: ReturnType<typeof todayPinsRequest>
+}) {
+  return (
+    <PinFeed
+      request={request}
+      label={topic.name}
+      hrefOfMore={(after) => `${todayHref(kind, topic.slug, topic.id)}?${new URLSearchParams({ after })}`}
+    />
+  )
+}

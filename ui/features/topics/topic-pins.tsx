@@ -1,0 +1,15 @@
+import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import type { topicPinsRequest } from './topic-requests.ts'
+
+/** The pins of a topic, endless. */
+export function TopicPins({
+  request,
+  name,
+  hrefOfMore,
+}: {
+  request: ReturnType<typeof topicPinsRequest>
+  name: string
+  hrefOfMore(after: string): string
+}) {
+  return <PinFeed request={request} label={name} hrefOfMore={hrefOfMore} />
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+/** A part of a page under a heading, with a way to all of it where only some is shown. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.bar}>
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside of React that components read and anything may change. */
+export interface Store<State> {
+  get(): State
+  /** Changes the state by a pure function; listeners hear of it where the result is another one. */
+  update(change: (state: State) => State): void
+  subscribe(listener: () => void): () => void
+  /** The state on the server and while hydrating. */
+  initial: State
+}
+
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => state,
+    update(change) {
+      const next = change(state)
+      if (Object.is(next, state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<State>(store: Store<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+}

@@ -1,0 +1,25 @@
+import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { pseudoCatalogue } from './pseudo.ts'
+import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
+
+const catalogues = import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { eager: true })
+
+const bundles = new Map<string, Translate>(
+  Object.entries(catalogues).map(([file, { default: messages }]) => [
+    file.slice('./'.length, -'.json'.length),
+    createTranslate(messages),
+  ]),
+)
+
+const english = catalogues[`./${DEFAULT_LOCALE}.json`]?.default
+if (!english) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
+
+/** English, which is always there. */
+export const translateEnglish = createTranslate(english)
+
+bundles.set(PSEUDO_LOCALE, createTranslate(pseudoCatalogue(english)))
+
+/** The texts of a locale, English where it has none: for the server, which holds them all. */
+export function bundleOf(locale: string): Translate {
+  return bundles.get(locale) ?? translateEnglish
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
+import type { CataloguePart } from './parts.ts'
+import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
+
+type Files = Record<string, () => Promise<{ default: CompiledCatalogue }>>
+
+const FILES: Record<CataloguePart, Files> = {
+  start: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=start' }),
+  late: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=late' }),
+}
+
+const messages = {} as CompiledCatalogue
+const loads = new Map<CataloguePart, Promise<void>>()
+let locale: string = DEFAULT_LOCALE
+
+/** Loads the first texts of a locale; where it has none, says so in a metric and loads the English ones. */
+export async function loadBundle(wanted: string): Promise<Translate> {
+  locale = wanted
+  if (wanted !== PSEUDO_LOCALE && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
+  await loadPart('start')
+  return createTranslate(messages)
+}
+
+/** Loads the texts that the first page does without. What a part of the page says must be there before the part is. */
+export function completeBundle(): Promise<void> {
+  return loadPart('late')
+}
+
+function loadPart(part: CataloguePart): Promise<void> {
+  const known = loads.get(part)
+  if (known) return known
+  const load = fetchPart(part).then((texts) => void Object.assign(messages, texts))
+  loads.set(part, load)
+  // A failed load is dropped, so that the next part of the page tries again.
+  load.catch(() => loads.delete(part))
+  return load
+}
+
+async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
+  const file = FILES[part][fileOf(locale)] ?? FILES[part][fileOf(DEFAULT_LOCALE)]
+  if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
+  const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
+  return locale === PSEUDO_LOCALE ? (await import('./pseudo.ts')).pseudoCatalogue(texts) : texts
+}
+
+function fileOf(name: string): string {
+  return `./${name}.json`
+}

@@ -1,0 +1,28 @@
+import type { CompiledCatalogue, MessageValues } from './translate.ts'
+
+const ACCENTED: Record<string, string> = Object.fromEntries(
+  Array.from('aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþrŕsštţuûwŵyýzž'.matchAll(/(.)(.)/gu), ([, plain = '', accented = '']) => [
+    plain,
+    accented,
+  ]),
+)
+
+/** Marks both ends of every text of the pseudo-locale. */
+export const PSEUDO_START = '⟦'
+export const PSEUDO_END = '⟧'
+
+/**
+ * The catalogue of the pseudo-locale: every text accented and between brackets, so that a text which does not come from
+ * the catalogue, or is cut off, is seen at a glance.
+ */
+export function pseudoCatalogue(messages: CompiledCatalogue): CompiledCatalogue {
+  const entries = Object.entries(messages).map(([key, message]) => [
+    key,
+    (values?: MessageValues) => PSEUDO_START + accent(message(values)) + PSEUDO_END,
+  ])
+  return Object.fromEntries(entries) as CompiledCatalogue
+}
+
+function accent(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => ACCENTED[letter] ?? letter)
+}

@@ -1,0 +1,64 @@
+import { isGone, keptPathOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import type { OfflineStore } from './offline-store.ts'
+import type { RequestEvent } from './service-worker-scope.ts'
+
+interface Network {
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * A page from the network; without one the kept copy, and without that the offline page. Storage that fails changes nothing
+ * for who has a connection.
+ */
+export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
+  const { url } = event.request
+  const path = keptPathOf(url)
+  try {
+    const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
+    if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.keepPage(path, answer.clone())))
+    else if (path !== null && isGone(answer)) event.waitUntil(quietly(store.forgetPage(path)))
+    return answer
+  } catch (error) {
+    const copy = path === null ? undefined : await quietly(store.copyOf(path))
+    const answer = copy ?? (await quietly(store.offlinePage()))
+    if (!answer) throw error
+    return answer
+  }
+}
+
+/**
+ * A file that never changes: the kept one, or else that of the network, which is kept. Without either a picture may
+ * be there in another size.
+ */
+export async function answerFile(
+  event: RequestEvent,
+  kind: 'asset' | 'picture',
+  store: OfflineStore,
+  network: Network,
+): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const kept = await quietly(store.file(pathname))
+  if (kept) return kept
+  let answer: Response
+  try {
+    answer = await network.fetch(event.request)
+  } catch (error) {
+    const other = kind === 'picture' ? await quietly(store.otherSizeOf(pathname)) : undefined
+    if (!other) throw error
+    return other
+  }
+  if (mayKeepFile(answer)) {
+    const copy = answer.clone()
+    event.waitUntil(quietly(kind === 'asset' ? store.keepAsset(pathname, copy) : store.keepPicture(pathname, copy)))
+  }
+  return answer
+}
+
+/** What storage has; nothing where it is forbidden, full or damaged. */
+export async function quietly<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch {
+    return undefined
+  }
+}

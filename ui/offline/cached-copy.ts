@@ -1,0 +1,36 @@
+import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
+import { embedJson } from '#ui/query/embedded.ts'
+
+const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.appData}">)([^<]*)(</script>)`)
+
+/**
+ * A document as it is kept: its app data says that it is a cached copy, which never boots the client. Null for what is
+ * no whole document that would boot.
+ */
+export function cachedCopyOf(html: string): string | null {
+  if (!html.endsWith('</html>')) return null
+  const data = parseAppData(APP_DATA.exec(html)?.[2])
+  if (data?.renderMode !== 'full') return null
+  const block = embedJson({ ...data, renderMode: 'cache' } satisfies AppData)
+  return html.replace(APP_DATA, (_, start: string, _data: string, end: string) => start + block + end)
+}
+
+function parseAppData(json: string | undefined): AppData | null {
+  try {
+    return JSON.parse(json ?? 'null') as AppData | null
+  } catch {
+    return null
+  }
+}
+
+/** The title of a document without the site's name, as HTML text. */
+export function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return title.replace(/ \| [^|]*$/, '')
+}
+
+/** Paths of the scripts, styles and pictures that a document names in attributes. */
+export function filesOf(html: string): string[] {
+  const attributes = html.replace(/(<script\b[^>]*>)[^<]*/g, '$1')
+  return [...new Set(attributes.match(/(?<=["\s,])\/(?:assets|media)\/[\w./-]+/g))]
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { keepViewed } from './keep-viewed.ts'
+import type { OfflineStore } from './offline-store.ts'
+import { isViewedMessage, type ViewedMessage } from './viewed-message.ts'
+
+const ORIGIN = 'https://tackboard.example'
+const PIN: ViewedMessage = {
+  type: 'viewed',
+  path: '/pin/1/',
+  pictures: ['/media/236x/aa/bb/cc/a.webp', '/media/236x/aa/bb/cc/kept.webp', '/elsewhere.png'],
+}
+
+function answer(cacheControl: string, type = 'text/html'): Response {
+  const body = '<link rel="stylesheet" href="/assets/a.css">'
+  const given = new Response(body, { headers: { 'cache-control': cacheControl, 'content-type': type } })
+  Object.defineProperty(given, 'type', { value: 'basic' })
+  return given
+}
+
+function parts(documentCacheControl: string) {
+  const store = {
+    keepPage: vi.fn(async () => {}),
+    keepAsset: vi.fn(async () => {}),
+    keepPicture: vi.fn(async () => {}),
+    file: vi.fn(async (path: string) => (path.includes('kept') ? new Response() : undefined)),
+  }
+  const network = {
+    fetch: vi.fn(async (path: string) =>
+      path.startsWith('/pin/') ? answer(documentCacheControl) : answer('public, immutable', 'image/webp'),
+    ),
+  }
+  return {
+    store,
+    network,
+    keep: (message: ViewedMessage) => keepViewed(message, ORIGIN, store as unknown as OfflineStore, network),
+  }
+}
+
+test('a public page is kept with its styles and the pictures that it shows', async () => {
+  const { store, network, keep } = parts('public, s-maxage=60')
+  await keep(PIN)
+  expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
+  expect(store.keepAsset).toHaveBeenCalledExactlyOnceWith('/assets/a.css', expect.any(Response))
+  expect(store.keepPicture).toHaveBeenCalledExactlyOnceWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
+  expect(network.fetch.mock.calls.map(([path]) => path)).toEqual([
+    '/pin/1/',
+    '/assets/a.css',
+    '/media/236x/aa/bb/cc/a.webp',
+  ])
+})
+
+test('a private document is not kept, nor any picture of it', async () => {
+  const { store, keep } = parts('private, no-store')
+  await keep(PIN)
+  expect(store.keepPage).not.toHaveBeenCalled()
+  expect(store.keepPicture).not.toHaveBeenCalled()
+})
+
+test.each(['/settings/privacy/', '/pin/1/?q=x', '//other.example/pin/1/'])('%s is not asked for', async (path) => {
+  const { network, keep } = parts('public')
+  await keep({ ...PIN, path })
+  expect(network.fetch).not.toHaveBeenCalled()
+})
+
+test.each([
+  null,
+  'viewed',
+  { type: 'viewed' },
+  { type: 'other', path: '/', pictures: [] },
+  { type: 'viewed', path: 'x', pictures: [] },
+])('%j is no message', (value) => expect(isViewedMessage(value)).toBe(false))

@@ -1,0 +1,25 @@
+import type { KeptPages } from './kept-pages.ts'
+
+/** Id of the section of the offline page that lists what is kept; without a list it is hidden. */
+export const KEPT_LIST_ID = 'kept-pages'
+
+const SECTION = new RegExp(`(<section id="${KEPT_LIST_ID}"[^>]*?) hidden=""([^>]*>.*?<ul[^>]*>)(?=</ul>)`, 's')
+
+/** The offline page with links to the pages of which copies are kept. */
+export function fillKeptList(html: string, pages: KeptPages): string {
+  if (pages.length === 0) return html
+  const items = pages.map(
+    ({ path, title }) => `<li><a href="${safePath(path)}"><bdi>${safeTitle(title)}</bdi></a></li>`,
+  )
+  return html.replace(SECTION, (_, start: string, rest: string) => start + rest + items.join(''))
+}
+
+/** A path that cannot leave its attribute. */
+function safePath(path: string): string {
+  return path.replace(/["&<>]/g, encodeURIComponent)
+}
+
+/** Text that is HTML already and cannot open an element. */
+function safeTitle(title: string): string {
+  return title.replaceAll('<', '&lt;')
+}

@@ -1,0 +1,20 @@
+/** Among the paths of kept pictures the largest of the same picture; undefined where there is none. */
+export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
+  const name = nameOf(path)
+  return kept.filter((other) => nameOf(other) === name).sort((a, b) => widthOf(b) - widthOf(a))[0]
+}
+
+/** The folders and the hash of a picture, which all its sizes share: `/media/236x/ab/cd/ef/{hash}.webp`. */
+function nameOf(path: string): string {
+  return path
+    .split('/')
+    .slice(3)
+    .join('/')
+    .replace(/\.\w+$/, '')
+}
+
+/** The originals, whose size is no number, are the largest. */
+function widthOf(path: string): number {
+  const width = Number.parseInt(path.split('/')[2] ?? '', 10)
+  return Number.isNaN(width) ? Number.MAX_SAFE_INTEGER : width
+}

@@ -1,0 +1,49 @@
+import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { ProfilePins } from '#ui/features/profile/profile-pins.tsx'
+import { profileBoardsRequest, profilePinsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Section } from '#ui/kit/section.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'ProfileQuery'>({
+  subject: profileRequest,
+  rest: (input) => [profileBoardsRequest(input), profilePinsRequest(input, 'created')],
+  name: ({ user }) => user.fullName,
+  View: ProfileOverview,
+})
+
+function ProfileOverview({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
+  const t = useTranslate()
+  const { username, fullName } = profile.user
+  return (
+    <ProfileFrame profile={profile} tab="">
+      <Section
+        title={t('profile.boards')}
+        action={
+          <ButtonLink look="plain" href={href('profileTab', { username, tab: '_saved' })}>
+            {t('profile.allBoards')}
+          </ButtonLink>
+        }
+      >
+        <LateBlock fallback={<TilesSkeleton />}>
+          <BoardStrip
+            request={profileBoardsRequest(input)}
+            label={t('profile.boards')}
+            empty={t('profile.noBoards', { name: fullName })}
+          />
+        </LateBlock>
+      </Section>
+      <Section title={t('profile.created')}>
+        <LateBlock fallback={<FeedSkeleton />}>
+          <ProfilePins profile={profile} request={profilePinsRequest(input, 'created')} />
+        </LateBlock>
+      </Section>
+    </ProfileFrame>
+  )
+}

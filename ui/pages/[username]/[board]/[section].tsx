@@ -1,0 +1,31 @@
+import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { BoardHeader } from '#ui/features/boards/board-header.tsx'
+import { BoardPins } from '#ui/features/boards/board-pins.tsx'
+import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'BoardQuery'>({
+  subject: boardRequest,
+  rest: (input) => [boardPinsRequest(input)],
+  name: ({ board, section }) => `${section?.title ?? ''}, ${board.name}`,
+  View: SectionView,
+})
+
+function SectionView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
+  const { username = '', board = '', section = '' } = input.params
+  const title = subject.section?.title ?? subject.board.name
+  return (
+    <>
+      <BoardHeader page={subject} title={title} />
+      <LateBlock fallback={<FeedSkeleton />}>
+        <BoardPins
+          request={boardPinsRequest(input)}
+          name={title}
+          path={href('boardSection', { username, board, section })}
+        />
+      </LateBlock>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BoardTile as Tile } from '#schema/board.ts'
+import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { BoardTile } from '#ui/features/boards/board-tile.tsx'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
+import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'ProfileQuery'>({
+  subject: profileRequest,
+  rest: (input) => [profileBoardsRequest(input)],
+  name: ({ user }, t) => tabName('_saved', user.fullName, t),
+  View: SavedBoards,
+})
+
+function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
+  const t = useTranslate()
+  const { username, fullName } = profile.user
+  return (
+    <ProfileFrame profile={profile} tab="_saved">
+      <LateBlock fallback={<TilesSkeleton />}>
+        <TileFeed<Tile>
+          request={profileBoardsRequest(input)}
+          label={t('profile.boards')}
+          empty={t('profile.noBoards', { name: fullName })}
+          hrefOfMore={(after) => href('profileTab', { username, tab: '_saved' }, { after })}
+          tileOf={(board) => <BoardTile board={board} />}
+        />
+      </LateBlock>
+    </ProfileFrame>
+  )
+}

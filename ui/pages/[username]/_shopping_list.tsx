@@ -1,0 +1,22 @@
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { Empty } from '#ui/kit/empty.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+export const page = subjectPage<'ProfileQuery'>({
+  subject: profileRequest,
+  name: ({ user }, t) => tabName('_shopping_list', user.fullName, t),
+  noindex: true,
+  View: ShoppingList,
+})
+
+function ShoppingList({ subject: profile }: SubjectViewProps<'ProfileQuery'>) {
+  const t = useTranslate()
+  return (
+    <ProfileFrame profile={profile} tab="_shopping_list">
+      <Empty text={t('profile.noShopping')} />
+    </ProfileFrame>
+  )
+}

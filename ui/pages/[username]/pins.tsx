@@ -1,0 +1,24 @@
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
+import { ProfilePins } from '#ui/features/profile/profile-pins.tsx'
+import { profilePinsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
+import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'ProfileQuery'>({
+  subject: profileRequest,
+  rest: (input) => [profilePinsRequest(input, 'all')],
+  name: ({ user }, t) => tabName('pins', user.fullName, t),
+  View: AllPins,
+})
+
+function AllPins({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
+  return (
+    <ProfileFrame profile={profile} tab="pins">
+      <LateBlock fallback={<FeedSkeleton />}>
+        <ProfilePins profile={profile} request={profilePinsRequest(input, 'all')} />
+      </LateBlock>
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { CollectionPins } from '#ui/features/collections/collection-pins.tsx'
+import { collectionPinsRequest, collectionRequest } from '#ui/features/collections/collection-requests.ts'
+import { capitalised } from '#ui/features/collections/capitalised.ts'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'CollectionQuery'>({
+  subject: (input) => collectionRequest('category', input),
+  rest: (input) => [collectionPinsRequest('category', input)],
+  name: ({ name }) => capitalised(name),
+  View: CategoryView,
+})
+
+function CategoryView({ subject: { name }, input }: SubjectViewProps<'CollectionQuery'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeading title={capitalised(name)} text={t('category.text')} />
+      <LateBlock fallback={<FeedSkeleton />}>
+        <CollectionPins
+          request={collectionPinsRequest('category', input)}
+          hrefOfMore={(after) => href('category', { category: name }, { after })}
+        />
+      </LateBlock>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from '#schema/routes.ts'
+import type { TopicTile as Tile } from '#schema/topic.ts'
+import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
+import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { topicsRequest } from '#ui/features/topics/topic-requests.ts'
+import { TopicTile } from '#ui/features/topics/topic-tile.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = definePage<'TopicsQuery'>({
+  preload: (input) => ({ subject: topicsRequest(input), rest: [] }),
+  title: (_, t) => t('page.title', { name: t('topics.heading') }),
+  Page: TopicsPage,
+})
+
+function TopicsPage(input: PageInput) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeading title={t('topics.heading')} text={t('topics.text')} />
+      <LateBlock fallback={<TilesSkeleton />}>
+        <TileFeed<Tile>
+          request={topicsRequest(input)}
+          label={t('topics.heading')}
+          empty={t('topics.none')}
+          hrefOfMore={(after) => href('topics', {}, { after })}
+          tileOf={(topic) => <TopicTile topic={topic} />}
+        />
+      </LateBlock>
+    </>
+  )
+}

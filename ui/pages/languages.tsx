@@ -1,0 +1,8 @@
+import { LanguageChoice } from '#ui/features/languages/language-choice.tsx'
+import { definePage } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('languages.title'),
+  Page: LanguageChoice,
+})

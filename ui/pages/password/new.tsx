@@ -1,0 +1,9 @@
+import { NewPasswordCard } from '#ui/features/credentials/new-password-card.tsx'
+import { definePage } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('newPassword.pageTitle'),
+  noindex: true,
+  Page: NewPasswordCard,
+})

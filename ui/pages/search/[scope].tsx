@@ -1,0 +1,41 @@
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { SearchForm } from '#ui/features/search/search-form.tsx'
+import { searchRequest } from '#ui/features/search/search-request.ts'
+import { SearchResults } from '#ui/features/search/search-results.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = definePage<'SearchQuery'>({
+  preload: (input) => ({ subject: searchRequest(input), rest: [] }),
+  title: (_, t, { search }) => t('page.title', { name: search.get('q')?.trim() || t('search.heading') }),
+  noindex: true,
+  Page: SearchPage,
+})
+
+function SearchPage(input: PageInput) {
+  const t = useTranslate()
+  const request = searchRequest(input)
+  const { scope, q } = request.variables
+  return (
+    <>
+      <PageHeading title={q === '' ? t('search.heading') : t('search.results', { query: q })} />
+      <SearchForm scope={scope} query={q} />
+      <Tabs
+        label={t('search.scopes')}
+        tabs={SEARCH_SCOPES.map((one) => ({
+          label: t(`search.scope.${one}`),
+          href: href('searchScope', { scope: one }, q === '' ? undefined : { q }),
+          isCurrent: one === scope,
+        }))}
+      />
+      <LateBlock fallback={<FeedSkeleton />}>
+        <SearchResults request={request} />
+      </LateBlock>
+    </>
+  )
+}

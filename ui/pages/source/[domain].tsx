@@ -1,0 +1,30 @@
+import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { CollectionPins } from '#ui/features/collections/collection-pins.tsx'
+import { collectionPinsRequest, collectionRequest } from '#ui/features/collections/collection-requests.ts'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'CollectionQuery'>({
+  subject: (input) => collectionRequest('source', input),
+  rest: (input) => [collectionPinsRequest('source', input)],
+  name: ({ name }) => name,
+  View: SourceView,
+})
+
+function SourceView({ subject: { name }, input }: SubjectViewProps<'CollectionQuery'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeading title={name} text={t('source.text')} />
+      <LateBlock fallback={<FeedSkeleton />}>
+        <CollectionPins
+          request={collectionPinsRequest('source', input)}
+          hrefOfMore={(after) => href('source', { domain: name }, { after })}
+        />
+      </LateBlock>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Pin } from '#schema/pin.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { pinRequest, relatedRequest } from '#ui/features/closeup/closeup-requests.ts'
+import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
+import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { TodayArticle } from '#ui/features/today/today-article.tsx'
+import { useTranslate, type Translate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'CloseupPageQuery'>({
+  subject: pinRequest,
+  rest: (input) => [relatedRequest(input)],
+  name: titleOf,
+  View: ArticleView,
+})
+
+function ArticleView({ subject: pin, input }: SubjectViewProps<'CloseupPageQuery'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <TodayArticle pin={pin} title={titleOf(pin, t)} />
+      <RelatedSection>
+        <LateBlock fallback={<FeedSkeleton />}>
+          <RelatedFeed request={relatedRequest(input)} />
+        </LateBlock>
+      </RelatedSection>
+    </>
+  )
+}
+
+function titleOf({ title, altText, pinner }: Pin, t: Translate): string {
+  return title || altText || t('pin.untitled', { name: pinner.fullName })
+}

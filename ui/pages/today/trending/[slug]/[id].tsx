@@ -1,0 +1,26 @@
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { TodayTopicPins } from '#ui/features/today/today-topic-pins.tsx'
+import { todayPinsRequest, todayTopicRequest } from '#ui/features/today/today-requests.ts'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = subjectPage<'TodayTopicQuery'>({
+  subject: (input) => todayTopicRequest('trending', input),
+  rest: (input) => [todayPinsRequest(input)],
+  name: ({ topic }, t) => t('today.trendingTopic', { topic: topic.name }),
+  View: TrendingView,
+})
+
+function TrendingView({ subject, input }: SubjectViewProps<'TodayTopicQuery'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeading title={t('today.trendingTopic', { topic: subject.topic.name })} />
+      <LateBlock fallback={<FeedSkeleton />}>
+        <TodayTopicPins subject={subject} request={todayPinsRequest(input)} />
+      </LateBlock>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { definePage } from '#ui/router/page.ts'
+import { Notice } from '#ui/shell/notice.tsx'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('visualSearch.heading') }),
+  noindex: true,
+  Page: VisualSearch,
+})
+
+function VisualSearch() {
+  const t = useTranslate()
+  return (
+    <Notice title={t('visualSearch.heading')} text={t('visualSearch.text')}>
+      <ButtonLink look="primary" href={href('search')}>
+        {t('search.heading')}
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { classifyFeed, type FeedName } from './classify-feed.ts'
+import { segmentsOf } from './path-segments.ts'
+import { surfaceOf, type Surface } from './surface.ts'
+
+/** Kinds of page on which a visit begins (start-up specification, section 2). */
+export type LandingPageType =
+  | 'today'
+  | 'ideas'
+  | 'own_section'
+  | 'own_board'
+  | 'section'
+  | 'board'
+  | 'closeup'
+  | 'home'
+  | 'profile'
+  | 'search'
+  | 'topic'
+
+const BY_SURFACE: Partial<Record<Surface, LandingPageType>> = {
+  homefeed: 'home',
+  pin_closeup: 'closeup',
+  today: 'today',
+  topic: 'topic',
+  profile: 'profile',
+}
+
+const BY_FEED: Partial<Record<FeedName, { own: LandingPageType; other: LandingPageType }>> = {
+  board: { own: 'own_board', other: 'board' },
+  board_section: { own: 'own_section', other: 'section' },
+}
+
+/** The kind of page at a path, for the viewer of that username; null for kinds that are not recorded. */
+export function landingPageType(pathname: string, viewerName: string | null): LandingPageType | null {
+  const [first] = segmentsOf(pathname) ?? []
+  if (first === 'search' || first === 'ideas') return first
+  const feed = classifyFeed(pathname, new URLSearchParams())
+  const types = feed && BY_FEED[feed.feed]
+  if (types) {
+    const isOwn = viewerName !== null && feed.params['username']?.toLowerCase() === viewerName.toLowerCase()
+    return isOwn ? types.own : types.other
+  }
+  const surface = surfaceOf(pathname)?.surface
+  return (surface && BY_SURFACE[surface]) ?? null
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PinKind } from '#schema/pin-kind.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { whenIdle } from '#ui/browser/page-state.ts'
+import { reportLoad } from '#ui/tracking/report-loads.ts'
+import { historyStore } from '../history.ts'
+import type { PageLocation } from '../location.ts'
+import { shownPage } from '../shown-page.ts'
+import { subjectOf } from '../subject-of.ts'
+import { classifyFeed } from './classify-feed.ts'
+import { landingPageType } from './landing-page-type.ts'
+import { surfaceOf } from './surface.ts'
+
+interface ReportOptions {
+  initial: PageLocation
+  viewerName: string | null
+  queries: QueryClient
+}
+
+/** Reports on which kind of page the visit began, and each page that it goes on to. Answers with a way to stop. */
+export function reportPages({ initial, viewerName, queries }: ReportOptions): () => void {
+  reportMetric('landing_page', { type: landingPageType(pathOf(initial), viewerName) })
+  let last = initial.url
+
+  function reportChange(): void {
+    const location = shownPage.get()
+    if (!location || location.url === last) return
+    last = location.url
+    const path = pathOf(location)
+    const { surface, pinKind } = surfaceOf(path, pinKindOf(location, queries)) ?? { surface: null, pinKind: null }
+    const feed = classifyFeed(path, location.input.search)?.feed ?? null
+    const { previous, forward } = historyStore.get()
+    reportMetric('route_change', { surface, pinKind, feed, previous: previous.length, forward: forward.length })
+    whenIdle(() => reportLoad('navigation'))
+  }
+  reportChange()
+  return shownPage.subscribe(reportChange)
+}
+
+function pathOf({ url }: PageLocation): string {
+  return url.replace(/\?.*$/s, '')
+}
+
+function pinKindOf(location: PageLocation, queries: QueryClient): PinKind | null {
+  const subject = subjectOf(location, queries)
+  return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject.kind : null
+}

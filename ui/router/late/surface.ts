@@ -1,0 +1,43 @@
+import type { PinKind } from '#schema/pin-kind.ts'
+import { classifyFeed, type FeedName } from './classify-feed.ts'
+import { segmentsOf } from './path-segments.ts'
+
+/** Surfaces named in metrics (start-up specification, section 2). */
+export type Surface = 'pin_closeup' | 'board' | 'profile' | 'topic' | 'amp' | 'homefeed' | 'today'
+
+const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([
+  [undefined, 'homefeed'],
+  ['homefeed', 'homefeed'],
+  ['pin', 'pin_closeup'],
+  ['amp', 'amp'],
+  ['today', 'today'],
+])
+
+const BY_FEED: Partial<Record<FeedName, Surface>> = {
+  profile: 'profile',
+  user_pins: 'profile',
+  user_activity: 'profile',
+  user_created: 'profile',
+  user_saved: 'profile',
+  user_community: 'profile',
+  user_shopping_list: 'profile',
+  board: 'board',
+  board_section: 'board',
+  topic: 'topic',
+  explore: 'topic',
+  discover_topics: 'topic',
+}
+
+interface NamedSurface {
+  surface: Surface
+  pinKind: PinKind | null
+}
+
+/** The surface of a path; one that starts with /pin/ is told apart by the pin's kind where that is known. Null for other pages. */
+export function surfaceOf(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
+  const segments = segmentsOf(pathname)
+  if (!segments) return null
+  const feed = classifyFeed(pathname, new URLSearchParams())?.feed
+  const surface = BY_FIRST_SEGMENT.get(segments[0]) ?? (feed && BY_FEED[feed])
+  return surface ? { surface, pinKind: surface === 'pin_closeup' ? pinKind : null } : null
+}

@@ -1,0 +1,101 @@
+import { replaceDocument } from '#ui/browser/document.ts'
+import { focusPage } from '#ui/browser/focus.ts'
+import { showLoadingBar } from '#ui/browser/loading-bar.ts'
+import { currentPlace, listenToPlaces, typeOfMove, type Place } from '#ui/browser/navigation.ts'
+import { giveUpScrolling, onPageHide } from '#ui/browser/scroll.ts'
+import { withViewTransition } from '#ui/browser/view-transition.ts'
+import { followHistory } from './history.ts'
+import { isCutOff, locate, type LocateOptions } from './locate.ts'
+import type { PageLocation } from './location.ts'
+import { noConnectionAt } from './no-connection.tsx'
+import { ScrollPlaces } from './scroll-places.ts'
+import { shownPage } from './shown-page.ts'
+
+export interface MoverOptions extends LocateOptions {
+  initial: PageLocation
+  /** Where the initial page is in the tab's history: by now there may be a move under way. */
+  start: Place | null
+  /** What the loading indicator is called. */
+  loadingLabel: string
+  /** Shows a page, at once. */
+  show(next: PageLocation): void
+  /** Tells of a page that is shown. */
+  tell(next: PageLocation): void
+}
+
+export interface Mover {
+  /** Call it before each move, whoever makes it. */
+  leave(): void
+  /** Call it before a move of its own is committed. */
+  begin(event: NavigateEvent): void
+  /** Shows the page of an address once it is there, unless a newer move has cancelled this one. */
+  move(event: NavigateEvent, url: URL): Promise<void>
+}
+
+/** Makes moves within this document, one at a time. */
+export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
+  const { initial, start } = options
+  const places = new ScrollPlaces()
+  let underWay: NavigateEvent | null = null
+  places.show(shownPage.get(), start)
+  if (currentPlace()?.key === start?.key) places.reopen()
+  // A move has been made already: its page is still to come.
+  else places.leave()
+
+  async function showNext(event: NavigateEvent, url: URL): Promise<void> {
+    const type = typeOfMove(event)
+    const leftPath = type === 'traverse' ? (shownPage.get()?.url ?? null) : null
+    const hideLoadingBar = showLoadingBar(options.loadingLabel)
+    event.signal.addEventListener('abort', hideLoadingBar)
+    const next = await findPage(url, type, options)
+    hideLoadingBar()
+    if (event.signal.aborted) return
+    // What cannot be shown from here is the server's to answer.
+    if (!next) return replaceDocument(url)
+    await withViewTransition(event.hasUAVisualTransition, () => {
+      if (event.signal.aborted) return
+      options.show(next)
+      focusPage(leftPath)
+      places.open(next, type, url.hash, () => event.scroll())
+      const shown = next.handler === '' && next !== initial ? null : next
+      places.show(shown, currentPlace())
+      shownPage.update(() => shown)
+    })
+    if (!event.signal.aborted) options.tell(next)
+  }
+
+  const stops = [
+    followHistory(start),
+    listenToPlaces(() => underWay ?? places.follow()),
+    onPageHide(() => {
+      places.leave()
+      places.keep()
+    }),
+  ]
+  for (const stop of stops) signal.addEventListener('abort', stop)
+
+  return {
+    leave() {
+      places.leave()
+      giveUpScrolling()
+    },
+    begin(event) {
+      underWay = event
+    },
+    async move(event, url) {
+      underWay = event
+      await showNext(event, url).finally(() => {
+        if (underWay === event) underWay = null
+      })
+    },
+  }
+}
+
+/** The page of an address; null where only the server can say what is there. */
+async function findPage(url: URL, type: NavigationType, options: MoverOptions): Promise<PageLocation | null> {
+  try {
+    return await locate(url, options)
+  } catch (error) {
+    return (await isCutOff(url, error)) ? noConnectionAt(url, type) : null
+  }
+}

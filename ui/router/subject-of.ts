@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import { queryKey } from '#ui/query/query-key.ts'
+import type { PageLocation } from './location.ts'
+
+/** What a page is about, as far as it is known; null for pages that are about nothing in particular. */
+export function subjectOf({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
+  const { subject } = page.preload(input)
+  return (subject && queries.getQueryData<QueryResult<QueryName>>([queryKey(subject)])) ?? null
+}

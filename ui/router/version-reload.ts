@@ -1,0 +1,43 @@
+import { replaceDocument } from '#ui/browser/document.ts'
+import { setForcedReload } from '#ui/browser/forced-reload.ts'
+import { isSlowConnection } from '#ui/browser/network-information.ts'
+import { isOnline } from '#ui/browser/use-online.ts'
+import { newVersion, ownVersion } from '#ui/browser/new-version.ts'
+import { localStore, sessionStore } from '#ui/browser/storage.ts'
+import { decideReload } from './reload-decision.ts'
+import { isReloadDelay } from './reload-delay.ts'
+
+const DELAY_KEY = 'reload-delay'
+const RELOADED_FOR_KEY = 'reloaded-for'
+
+/** Whether a move is left to the browser, so that the page it leads to comes from the new version. */
+export function leavesToNewVersion(event: NavigateEvent): boolean {
+  // Without a connection there is no new version to be had, nor any document.
+  if (!isOnline() || !mustReload()) return false
+  if (event.destination.sameDocument) {
+    // Going back within this document loads nothing by itself.
+    const { url } = event.destination
+    event.intercept({ scroll: 'manual', handler: async () => replaceDocument(url) })
+  }
+  return true
+}
+
+function mustReload(): boolean {
+  const version = newVersion()
+  const own = ownVersion()
+  if (version === null || own === null) return false
+  const delay = localStore.readJson(DELAY_KEY, isReloadDelay)
+  const { reload, firstDelayAt } = decideReload({
+    newVersion: version,
+    reloadedFor: sessionStore.read(RELOADED_FOR_KEY),
+    isSlow: isSlowConnection(),
+    firstDelayAt: delay?.version === own ? delay.at : null,
+    now: Date.now(),
+  })
+  if (firstDelayAt === null) localStore.remove(DELAY_KEY)
+  else localStore.writeJson(DELAY_KEY, { version: own, at: firstDelayAt })
+  if (!reload) return false
+  sessionStore.write(RELOADED_FOR_KEY, version)
+  setForcedReload()
+  return true
+}

@@ -1,0 +1,49 @@
+import { href } from '#schema/routes.ts'
+import { answerFile, answerPage, quietly } from './offline/answer.ts'
+import { kindOf } from './offline/cache-rule.ts'
+import { keepViewed } from './offline/keep-viewed.ts'
+import { isViewedMessage } from './offline/viewed-message.ts'
+import { createOfflineStore } from './offline/offline-store.ts'
+import type { ServiceWorkerScope } from './offline/service-worker-scope.ts'
+
+const scope = globalThis as unknown as ServiceWorkerScope
+const store = createOfflineStore(scope.caches)
+
+scope.addEventListener('install', (event) => {
+  // Nothing of an open page depends on which version answers it, so that none needs to wait.
+  event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()]))
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      quietly(store.deleteOutdated()),
+      quietly(Promise.resolve(scope.registration.navigationPreload?.enable())),
+      scope.clients.claim(),
+    ]),
+  )
+})
+
+scope.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, scope.location.origin)
+  if (kind === 'page') event.respondWith(answerPage(event, store, scope))
+  else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
+  // Nothing private is kept; but whoever uses the device next need not see what was looked at.
+  else if (kind === 'signOut') event.waitUntil(quietly(store.forgetPages()))
+})
+
+scope.addEventListener('message', (event) => {
+  if (isViewedMessage(event.data)) event.waitUntil(quietly(keepViewed(event.data, scope.location.origin, store, scope)))
+})
+
+/** Keeps the offline page of this version, as everybody gets it. Without it the version is not installed, and tried again. */
+async function keepShell(): Promise<void> {
+  const page = await fetchWhole(href('offline', {}, { version: __APP_VERSION__ }), 'no-cache')
+  await store.keepShell(page, (path) => fetchWhole(path, 'default'))
+}
+
+async function fetchWhole(path: string, cache: RequestCache): Promise<Response> {
+  const answer = await scope.fetch(path, { credentials: 'omit', cache })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer
+}

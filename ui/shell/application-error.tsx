@@ -1,0 +1,21 @@
+import { href } from '#schema/routes.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { useDocumentTitle } from '#ui/browser/use-document-title.ts'
+import { Notice } from './notice.tsx'
+
+/** Stands in for a page that failed: what happened, another try and a way back. */
+export function ApplicationError({ onRetry }: { onRetry(): void }) {
+  const t = useTranslate()
+  useDocumentTitle(t('error.title'))
+  return (
+    <div role="alert">
+      <Notice title={t('error.title')} text={t('error.text')}>
+        <Button look="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+        <ButtonLink href={href('home')}>{t('notFound.home')}</ButtonLink>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { closeHomeFlyout, homeFlyout } from '#ui/app/home-flyout.ts'
+import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { LanguagesLink } from './languages-link.tsx'
+import classes from './navigation.module.css'
+import { useCurrent } from './use-current.ts'
+import { useShellScroll } from './use-shell-scroll.ts'
+
+export const HOME_FLYOUT_ID = 'home-flyout'
+
+/** Where one can go from Home. A native popover: a button opens it without scripts, and it is dismissed as any other. */
+export function HomeFlyout() {
+  const t = useTranslate()
+  const { isAuthenticated, user } = useAppData().context
+  const currentOf = useCurrent()
+  const popover = useRef<HTMLElement>(null)
+  const isOpen = useStore(homeFlyout)
+
+  useShellScroll()
+  useEffect(() => onMoved(closeHomeFlyout), [])
+  useEffect(() => {
+    popover.current?.togglePopover(isOpen)
+  }, [isOpen])
+
+  const places = [
+    { to: href('home'), text: t('home.feed') },
+    { to: href('today'), text: t('nav.today') },
+    { to: href('topics'), text: t('nav.explore') },
+  ]
+  if (isAuthenticated && user) {
+    const { username } = user
+    places.push(
+      { to: href('profileTab', { username, tab: '_saved' }), text: t('nav.boards') },
+      { to: href('profile', { username }), text: t('nav.profile') },
+    )
+  }
+
+  return (
+    <nav
+      ref={popover}
+      id={HOME_FLYOUT_ID}
+      popover="auto"
+      className={classes.flyout}
+      aria-label={t('nav.moreOfHome')}
+      onToggle={({ newState }) => homeFlyout.update(() => newState === 'open')}
+    >
+      {places.map(({ to, text }) => (
+        <a key={to} className={classes.place} href={to} aria-current={currentOf(to)} onClick={closeHomeFlyout}>
+          {text}
+        </a>
+      ))}
+      <LanguagesLink className={classes.place} />
+    </nav>
+  )
+}

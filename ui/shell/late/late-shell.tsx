@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { watchAppFocus } from '#ui/app/app-focus.ts'
+import { watchViewport } from '#ui/app/viewport.ts'
+import { BackgroundWork } from './background-work.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { OfflineReading } from './offline-reading.tsx'
+import { ReportSlot } from './report-slot.tsx'
+import { SessionGuard } from './session-guard.tsx'
+import { ToastRegion } from './toast-region.tsx'
+import { Upsells } from './upsells.tsx'
+import { VisitKeeper } from './visit-keeper.tsx'
+
+/**
+ * The parts of the shell that nobody needs to read a page: loaded once the page is interactive and the browser idle.
+ * They live outside of the page, so that none of them can move its content.
+ */
+export function LateShell() {
+  useEffect(watchViewport, [])
+  useEffect(watchAppFocus, [])
+  return (
+    <>
+      <BackgroundWork />
+      <OfflineReading />
+      <OfflineBanner />
+      <ToastRegion />
+      <SessionGuard />
+      <ReportSlot />
+      <Upsells />
+      <VisitKeeper />
+    </>
+  )
+}

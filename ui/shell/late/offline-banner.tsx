@@ -1,0 +1,31 @@
+import { useEffect, useReducer } from 'react'
+import { BACK_ONLINE_MS } from '#schema/constants/shell.ts'
+import { isOnline, useOnline } from '#ui/browser/use-online.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './offline-banner.module.css'
+import { offlineBanner } from './offline-banner-state.ts'
+
+/** Says that the connection is lost, and for a moment that it is back. It lies over the page and takes no clicks from it. */
+export function OfflineBanner() {
+  const t = useTranslate()
+  const hasConnection = useOnline()
+  const [state, send] = useReducer(offlineBanner, 'hidden')
+
+  useEffect(() => send({ type: hasConnection ? 'regained' : 'lost' }), [hasConnection])
+  useEffect(() => {
+    if (state !== 'backOnline') return undefined
+    const timer = setTimeout(() => send({ type: 'elapsed', isOnline: isOnline() }), BACK_ONLINE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return (
+    <div role="status" className={classes.place}>
+      {state !== 'hidden' && (
+        <p className={classNames(classes.banner, classes[state])}>
+          {t(state === 'offline' ? 'offline.banner' : 'offline.back')}
+        </p>
+      )}
+    </div>
+  )
+}

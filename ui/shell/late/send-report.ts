@@ -1,0 +1,32 @@
+import type { DetailedReportReason, ReportReason } from '#schema/constants/report-reasons.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import type { ReportData } from '#ui/app/report.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import { callResource } from '#ui/browser/request.ts'
+
+export const REPORT_ERRORS = ['tooManyRequests', 'notSignedIn', 'notFound', 'unexpected'] as const
+export type ReportError = (typeof REPORT_ERRORS)[number]
+
+export interface ReportChoice {
+  reason: ReportReason
+  details: readonly DetailedReportReason[]
+  text: string
+}
+
+/** Sends a report; answers null once it is taken. The same sent twice counts once. */
+export async function sendReport({ id, type }: ReportData, choice: ReportChoice): Promise<ReportError | null> {
+  try {
+    await callResource(href('resource', { name: 'ReportResource', verb: 'create' }), {
+      id,
+      type,
+      reason: choice.reason,
+      detailed_reasons: choice.details,
+      text: choice.text,
+    })
+    return null
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : null
+    return REPORT_ERRORS.find((name) => ERRORS[name].code === code) ?? 'unexpected'
+  }
+}

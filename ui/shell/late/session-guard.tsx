@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { RequestContext } from '#schema/page-data.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { showToast } from '#ui/app/toasts.ts'
+import { isSameViewer, viewerChange, type ViewerMark } from '#ui/app/viewer-change.ts'
+import { isViewerReload, viewerStep } from '#ui/app/viewer-reload.ts'
+import { watchViewer } from '#ui/app/watch-viewer.ts'
+import { reloadDocument } from '#ui/browser/document.ts'
+import { currentPath } from '#ui/browser/location.ts'
+import { sessionStore } from '#ui/browser/storage.ts'
+import { hasUnsavedText, watchTyping } from '#ui/browser/unsaved-text.ts'
+import { entryHref } from '#ui/features/accounts/entry-href.ts'
+import { useTranslate, type Translate } from '#ui/messages/translate.ts'
+import { SessionQuestion } from './session-question.tsx'
+
+const RELOAD_KEY = 'viewer-reload'
+
+/**
+ * Loads the page again once somebody else, or nobody, is signed in: at once, so that nobody's private page stays on
+ * screen, or after asking where the person has written something that would be lost.
+ */
+export function SessionGuard() {
+  const t = useTranslate()
+  const { context } = useAppData()
+  const { loginState } = context
+  const userId = context.user?.id ?? null
+  const name = context.user?.full_name ?? ''
+  const [asked, setAsked] = useState<RequestContext | null>(null)
+
+  useEffect(watchTyping, [])
+  useEffect(() => tellOfReload({ loginState, userId }, name, t), [loginState, userId, name, t])
+  useEffect(() => {
+    const before = { loginState, userId }
+    let declined: ViewerMark | null = null
+    return watchViewer((session) => {
+      const after = markOf(session)
+      const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
+      const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
+      if (step === 'reload') reload(before, after)
+      // Asked once: whoever stays knows why.
+      if (step === 'ask') declined = after
+      setAsked((last) => (step === 'ask' ? session : isSameViewer(before, after) ? null : last))
+    })
+  }, [loginState, userId])
+
+  if (!asked) return null
+  return (
+    <SessionQuestion
+      change={viewerChange({ loginState, userId }, markOf(asked))}
+      name={asked.user?.full_name ?? ''}
+      onReload={() => reload({ loginState, userId }, markOf(asked))}
+      onStay={() => setAsked(null)}
+    />
+  )
+}
+
+function markOf(session: RequestContext): ViewerMark {
+  return { loginState: session.loginState, userId: session.user?.id ?? null }
+}
+
+function reload(before: ViewerMark, after: ViewerMark): void {
+  sessionStore.writeJson(RELOAD_KEY, { before, after })
+  reloadDocument()
+}
+
+/** Says why the page was loaded again. A reload that changed nothing stays on record, so that it is not tried again. */
+function tellOfReload(now: ViewerMark, name: string, t: Translate): void {
+  const last = sessionStore.readJson(RELOAD_KEY, isViewerReload)
+  if (!last || isSameViewer(last.before, now)) return
+  sessionStore.remove(RELOAD_KEY)
+  if (!isSameViewer(last.after, now)) return
+  const change = viewerChange(last.before, now)
+  if (change === 'loggedIn') showToast({ text: t('session.loggedIn', { name }) })
+  if (change === 'loggedOut') {
+    const action = { label: t('login.action'), href: entryHref('login', currentPath()) }
+    showToast({ text: t('session.loggedOut'), action })
+  }
+}

@@ -1,0 +1,26 @@
+import type { ViewerChange } from '#ui/app/viewer-change.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { ConfirmModal } from '../confirm-modal.tsx'
+
+interface SessionQuestionProps {
+  change: ViewerChange
+  /** Of whoever is signed in now. */
+  name: string
+  onReload(): void
+  onStay(): void
+}
+
+/** Asks before a reload that would lose what the person has written. */
+export function SessionQuestion({ change, name, onReload, onStay }: SessionQuestionProps) {
+  const t = useTranslate()
+  const isIn = change === 'loggedIn'
+  return (
+    <ConfirmModal
+      heading={t(isIn ? 'session.loggedInHeading' : 'session.loggedOutHeading')}
+      description={isIn ? t('session.loggedInText', { name }) : t('session.loggedOutText')}
+      primary={{ label: t('session.reload'), onAction: onReload }}
+      secondary={{ label: t('session.keepReading'), onAction: onStay }}
+      onDismiss={onStay}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { upsellOf } from './upsell-choice.ts'
+
+const QUIET = { isAuthenticated: false, isPhone: true, savePinId: null, canInstall: false, isAppSettled: false }
+
+test.each([
+  ['nothing', {}, null],
+  ['the pin that somebody wants to save', { savePinId: '1' }, 'save'],
+  ['the pin on a desktop too', { savePinId: '1', isPhone: false }, 'save'],
+  ['the home screen where the browser offers it', { canInstall: true }, 'app'],
+  ['nothing of the home screen on a desktop', { canInstall: true, isPhone: false }, null],
+  ['nothing of the home screen once that was settled', { canInstall: true, isAppSettled: true }, null],
+  ['the pin before the home screen', { savePinId: '1', canInstall: true }, 'save'],
+  ['nothing of people who are signed in', { isAuthenticated: true, savePinId: '1', canInstall: true }, null],
+] as const)('it asks %s', (_, changes, upsell) => {
+  expect(upsellOf({ ...QUIET, ...changes })).toBe(upsell)
+})

@@ -1,0 +1,25 @@
+export type Upsell = 'save' | 'app'
+
+/**
+ * What a signed-out visitor is asked, never two things at once: to sign up for saving a pin goes first, since they
+ * asked for it; to put the site on the home screen only on phones, where the browser offers it and nobody has said no.
+ */
+export function upsellOf({
+  isAuthenticated,
+  isPhone,
+  savePinId,
+  canInstall,
+  isAppSettled,
+}: {
+  isAuthenticated: boolean
+  isPhone: boolean
+  savePinId: string | null
+  /** Whether the browser offers to install the site. */
+  canInstall: boolean
+  /** Whether the offer was dismissed or taken, now or at an earlier visit. */
+  isAppSettled: boolean
+}): Upsell | null {
+  if (isAuthenticated) return null
+  if (savePinId !== null) return 'save'
+  return isPhone && canInstall && !isAppSettled ? 'app' : null
+}

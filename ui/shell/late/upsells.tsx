@@ -1,0 +1,33 @@
+import { Suspense, useState } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { shellStore } from '#ui/app/shell-state.ts'
+import { installPrompt } from '#ui/browser/install-prompt.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { AppUpsell } from './app-upsell.tsx'
+import { isAppUpsellSettled } from './app-upsell-record.ts'
+import { SaveUpsell } from './save-upsell.tsx'
+import { upsellOf } from './upsell-choice.ts'
+
+/** What signed-out visitors are asked. */
+export function Upsells() {
+  const { isAuthenticated, userAgent } = useAppData().context
+  const { savePinId, isAppUpsellDismissed } = useStore(shellStore)
+  const { offer, isInstalled } = useStore(installPrompt)
+  const [wasAppSettled] = useState(isAppUpsellSettled)
+  const upsell = upsellOf({
+    isAuthenticated,
+    isPhone: userAgent.isMobile,
+    savePinId,
+    canInstall: offer !== null,
+    isAppSettled: wasAppSettled || isAppUpsellDismissed || isInstalled,
+  })
+  return (
+    <ErrorBoundary key={upsell} fallback={() => null}>
+      <Suspense fallback={null}>
+        {upsell === 'save' && <SaveUpsell />}
+        {upsell === 'app' && <AppUpsell />}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy, type ComponentType } from 'react'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
+import { completeBundle } from '#ui/messages/load-bundle.ts'
+
+/** A component whose code, and the texts that may go with it, are loaded when it is first shown. */
+export function lazyChunk<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazy(async () => {
+    const [component] = await Promise.all([retryChunk(name, load), completeBundle()])
+    return { default: component }
+  })
+}

@@ -1,0 +1,14 @@
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LoginLink } from './login-link.tsx'
+import { NavFooter } from './nav-footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The bar on phones and tablets scrolls away with the page: the height belongs to the pictures. */
+export function MobileBar() {
+  return <TopBar action={useIsAuth() ? <AccountMenu /> : <LoginLink look="primary" to="signup" />} />
+}
+
+export function MobileFoot() {
+  return <NavFooter />
+}

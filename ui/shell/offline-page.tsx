@@ -1,0 +1,31 @@
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { KEPT_LIST_ID } from '#ui/offline/kept-list.ts'
+import { Notice } from './notice.tsx'
+import notice from './notice.module.css'
+import classes from './page-wrapper.module.css'
+import { TopBar } from './top-bar.tsx'
+
+const HEADING_ID = `${KEPT_LIST_ID}-heading`
+
+/** What the service worker shows in place of a page that it has no copy of. It fills in the list of those it has. */
+export function OfflinePage() {
+  const t = useTranslate()
+  return (
+    <>
+      <TopBar action={null} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Notice title={t('offline.heading')} text={t('offline.text')}>
+          {/* An empty address is that of the page itself. */}
+          <ButtonLink look="primary" href="">
+            {t('action.tryAgain')}
+          </ButtonLink>
+        </Notice>
+        <section id={KEPT_LIST_ID} className={notice.list} aria-labelledby={HEADING_ID} hidden>
+          <h2 id={HEADING_ID}>{t('offline.kept')}</h2>
+          <ul />
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
+import { typeahead } from '#ui/app/typeahead.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useStore } from '#ui/kit/store.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './typeahead-panel.module.css'
+
+/** Below the search field: where to look for what was typed, or where to go without a word. */
+export function TypeaheadPanel() {
+  const t = useTranslate()
+  const query = useStore(typeahead).text.trim()
+  const links =
+    query === ''
+      ? [
+          { to: href('today'), text: t('typeahead.today') },
+          { to: href('topics'), text: t('typeahead.topics') },
+        ]
+      : SEARCH_SCOPES.map((scope) => ({
+          to: href('searchScope', { scope }, { q: query }),
+          text: t(`typeahead.${scope}`, { query }),
+        }))
+  return (
+    <div
+      role="group"
+      className={classes.panel}
+      aria-label={t('typeahead.label')}
+      // The field keeps the focus, without which the panel would close before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {links.map(({ to, text }) => (
+        <a key={to} className={classes.link} href={to}>
+          <Icon name={query === '' ? 'sun' : 'search'} size={18} />
+          <span className={classes.text}>{text}</span>
+        </a>
+      ))}
+    </div>
+  )
+}

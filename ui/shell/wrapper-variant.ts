@@ -1,0 +1,22 @@
+import { href } from '#schema/routes.ts'
+import { isPageOf } from '#ui/app/is-page-of.ts'
+
+/** What may stand around a page. `bare` is loaded only by the documents that need it. */
+export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
+
+/**
+ * Chooses the wrapper by whether the viewer is signed in and by their device (closeup specification, section 2). On
+ * phones and tablets the forms to log in and to sign up have the screen, half of it a keyboard, for themselves.
+ */
+export function wrapperVariant({
+  isAuthenticated,
+  isMobile,
+  path,
+}: {
+  isAuthenticated: boolean
+  isMobile: boolean
+  path: string
+}): WrapperVariant {
+  if (isMobile) return isPageOf(path, href('login')) || isPageOf(path, href('signup')) ? 'bare' : 'mobile'
+  return isAuthenticated ? 'authDesktop' : 'unauthDesktop'
+}

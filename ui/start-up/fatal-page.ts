@@ -1,0 +1,11 @@
+import { DEFAULT_ERROR_MESSAGE, ERROR_PAGE_TITLE } from '#schema/constants/trouble.ts'
+import { href } from '#schema/routes.ts'
+import { showPlainPage } from '#ui/browser/plain-page.ts'
+
+/**
+ * Says that nothing works, where there is nothing else to see. It stands on its own feet, without React and without the
+ * catalogue: these may be what failed.
+ */
+export function showFatalPage(): void {
+  showPlainPage({ title: ERROR_PAGE_TITLE, text: DEFAULT_ERROR_MESSAGE, home: href('home') })
+}

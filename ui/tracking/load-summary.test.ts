@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { summarizeLoad } from './load-summary.ts'
+
+test('bytes are added up, and only quick transfers of nothing are local hits', () => {
+  const files = [
+    { transferSize: 1_200, duration: 40 },
+    { transferSize: 0, duration: 99 },
+    { transferSize: 0, duration: 100 },
+    { transferSize: 300, duration: 5 },
+  ]
+  expect(summarizeLoad(files)).toEqual({ files: 4, bytes: 1_500, localHits: 1 })
+  expect(summarizeLoad([])).toEqual({ files: 0, bytes: 0, localHits: 0 })
+})

@@ -1,0 +1,11 @@
+import { causesOf } from './is-unavailable.ts'
+
+/** Whether a write failed because a key that must be unique is taken. */
+export function isTaken(error: unknown): boolean {
+  return causesOf(error).some((one) => {
+    const { code, extendedCode } = one as Error & { code?: unknown; extendedCode?: unknown }
+    return [code, extendedCode].some(
+      (text) => typeof text === 'string' && /^SQLITE_CONSTRAINT(_UNIQUE|_PRIMARYKEY)?$/.test(text),
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { parsed } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
+import type { Picture } from '#schema/picture.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+
+/** Pictures that stand for a board. */
+const COVERS = 3
+
+/** The pictures of the newest pins of the board in `boards`. */
+export function coversOf(viewer: Viewer): SQL<Picture[]> {
+  return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
+      'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
+    select entry_id, signature from (select * from (
+        select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} order by ${pins.id} desc limit ${COVERS})
+      union all select * from (
+        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s join ${pins} on ${pins.id} = s.pin_id
+        where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit ${COVERS}))
+    order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
+}
+
+/** How many pins the board in `boards` shows, counted up to a limit. */
+export function pinCountOf(viewer: Viewer): SQL<number> {
+  return sql<number>`(select count(*) from (select * from (
+      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
+    union all select * from (
+      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
+      where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
+    limit ${BOARD_COUNT_LIMIT}))`
+}

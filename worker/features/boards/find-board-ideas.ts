@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
+import { positionAfter } from '#worker/features/pins/connection.ts'
+import { mayList } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { boardId, type BoardPlace } from './board-id.ts'
+
+/** Newest pins of the board whose related pins are looked through. */
+const SOURCE_PINS = 8
+
+/** Best related pins of each of these. */
+const RELATED_PER_PIN = 60
+
+const readIdeas = viewerStatement(boardIdeasStatement)
+
+/** Pins related to the newest ones of a board, best first; those that are on it already are left out. */
+export async function findBoardIdeas(
+  scope: QueryScope,
+  { after, ...place }: QueryVariables<'BoardIdeasQuery'>,
+): Promise<QueryResult<'BoardIdeasQuery'>> {
+  return scoredPage(await readIdeas(scope, { ...place, ...positionAfter(after) }))
+}
+
+interface IdeasValues extends BoardPlace {
+  score: number
+  id: string
+}
+
+/** `json_each` stands in for the lateral join that SQLite does not have. */
+export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places<IdeasValues>) {
+  const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
+    select r.related_pin_id, r.score from related_pins r where r.pin_id = own.id
+    order by r.score desc, r.related_pin_id desc limit ${RELATED_PER_PIN})`
+  return scoredCards(
+    db,
+    sql`with place as materialized (select ${boardId(viewer, values)} as id),
+      own as materialized (select mine.id from pins mine where mine.board_id = (select id from place)
+        order by mine.id desc limit ${SOURCE_PINS}),
+      idea as materialized (select each.value ->> 0 as pin_id, max(each.value ->> 1) as score
+        from own, json_each((${best})) each group by 1)
+    select idea.pin_id, idea.score from idea join ${pins} on ${pins.id} = idea.pin_id
+    where (idea.score, idea.pin_id) < (${values.score}, ${values.id}) and ${mayList(viewer)}
+      and ${pins.boardId} <> (select id from place)
+      and not exists (select 1 from saves s where s.pin_id = idea.pin_id and s.board_id = (select id from place))
+    order by idea.score desc, idea.pin_id desc limit ${FEED_ROWS}`,
+  )
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed, yesOrNo } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards.ts'
+import { users } from '#db/tables/users.ts'
+import type { BoardSection } from '#schema/board.ts'
+import { imageOf, mediaUrl } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import type { BoardPlace } from './board-id.ts'
+import { coversOf, pinCountOf } from './board-parts.ts'
+import { mayOpenBoard } from './rules.ts'
+
+/** Sections that a board's page lists. */
+const SHOWN_SECTIONS = 100
+
+/** Collaborators whom a board's page names. */
+const NAMED_COLLABORATORS = 5
+
+const readBoard = viewerStatement(boardStatement)
+
+/** A board, or one of its sections. */
+export async function findBoard(
+  scope: QueryScope,
+  { username, board: slug, section }: QueryVariables<'BoardQuery'>,
+): Promise<QueryResult<'BoardQuery'>> {
+  const [row] = await readBoard(scope, { username, board: slug })
+  if (!row) return missing()
+  const found = row.sections.find((one) => one.slug === section) ?? null
+  if (section !== null && !found) return missing()
+  const { board, myPermissions } = row
+  const owner = presentPerson(row.owner)
+  const isMine = scope.viewer.type === 'AUTH' && scope.viewer.user.id === board.ownerId
+  return {
+    __typename: 'BoardPage',
+    board: {
+      id: globalId('Board', board.id),
+      entityId: board.id,
+      name: board.name,
+      url: href('board', { username: owner.username, board: board.slug }),
+      privacy: board.privacy,
+      layout: board.layout,
+      isCollaborative: board.isCollaborative,
+      collaboratedByMe: isMine || myPermissions !== null,
+      collaboratorPermissions: myPermissions ?? [],
+      followedByMe: row.isFollowedByMe,
+      owner: { username: owner.username, fullName: owner.fullName },
+    },
+    description: board.description,
+    owner,
+    followerCount: board.followerCount,
+    pinCount: row.pinCount,
+    collaboratorCount: row.collaboratorCount,
+    collaborators: row.collaborators.map(({ username, fullName, picture }) => ({
+      username,
+      fullName,
+      smallImageUrl: picture && mediaUrl('75x75', picture, 'webp'),
+    })),
+    sections: row.sections,
+    section: found,
+    covers: row.covers.map((picture) => imageOf(picture, '236x')),
+    previewUrl: row.covers[0] ? imageOf(row.covers[0], '600x315').url : null,
+  }
+}
+
+export function boardStatement(db: Database, viewer: Viewer, { username, board }: Places<BoardPlace>) {
+  return db
+    .select({
+      board: boards,
+      owner: parsed<PersonRecord>(personJson('users', viewer)),
+      pinCount: pinCountOf(viewer),
+      covers: coversOf(viewer),
+      sections: parsed<
+        BoardSection[]
+      >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
+        select slug, title from board_sections where board_id = ${boards.id} order by position limit ${SHOWN_SECTIONS}) s)`),
+      collaboratorCount: sql<number>`(select count(*) from board_collaborators c where c.board_id = ${boards.id})`,
+      collaborators: collaborators(),
+      isFollowedByMe: yesOrNo(isFollowed(viewer)),
+      myPermissions: parsed<string[] | null>(permissions(viewer)),
+    })
+    .from(boards)
+    .innerJoin(users, eq(users.id, boards.ownerId))
+    .where(and(eq(users.username, username), eq(boards.slug, board), mayOpenBoard(viewer)))
+}
+
+/** A collaborator with a private profile is counted and not named. */
+function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
+  return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
+      'picture', u.picture_signature)) from (
+    select user_id from board_collaborators where board_id = ${boards.id} order by created_at limit ${NAMED_COLLABORATORS}) c
+    join users u on u.id = c.user_id where u.is_private_profile = 0)`)
+}
+
+function isFollowed(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return sql`0`
+  return sql`exists (select 1 from board_follows f where f.user_id = ${viewer.user.id} and f.board_id = ${boards.id})`
+}
+
+function permissions(viewer: Viewer): SQL {
+  if (viewer.type !== 'AUTH') return sql`null`
+  return sql`(select c.permissions from board_collaborators c
+    where c.board_id = ${boards.id} and c.user_id = ${viewer.user.id})`
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
+import { positionAfter } from '#worker/features/pins/connection.ts'
+import { isListed, mayList } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+/** The column that the pins of a collection have in common. */
+const COLUMNS = { source: pins.domain, category: pins.category }
+
+type Kind = keyof typeof COLUMNS
+
+const READS = { source: readsOf('source'), category: readsOf('category') }
+
+/** The site or the category of that name, where everybody may see a pin of it. */
+export async function findCollection(
+  scope: QueryScope,
+  { kind, name }: QueryVariables<'CollectionQuery'>,
+): Promise<QueryResult<'CollectionQuery'>> {
+  const found = await READS[kind].first(scope, { name })
+  return found.length > 0 ? { __typename: 'Collection', kind, name } : missing()
+}
+
+/** The pins of a site or of a category, best first. */
+export async function findCollectionPins(
+  scope: QueryScope,
+  { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
+): Promise<QueryResult<'CollectionPinsQuery'>> {
+  return scoredPage(await READS[kind].pins(scope, { name, ...positionAfter(after) }))
+}
+
+interface CollectionValues {
+  name: string
+  score: number
+  id: string
+}
+
+function readsOf(kind: Kind) {
+  const column = COLUMNS[kind]
+  return {
+    first: viewerStatement((db: Database, _: Viewer, { name }: Places<{ name: string }>) =>
+      db
+        .select({ id: pins.id })
+        .from(pins)
+        .where(sql`${column} = ${name} and ${isListed()}`)
+        .limit(1),
+    ),
+    pins: viewerStatement((db: Database, viewer: Viewer, { name, score, id }: Places<CollectionValues>) =>
+      scoredCards(
+        db,
+        sql`select ${pins.id} as pin_id, ${pins.feedScore} as score from ${pins}
+          where ${column} = ${name} and ${mayList(viewer)} and (${pins.feedScore}, ${pins.id}) < (${score}, ${id})
+          order by ${pins.feedScore} desc, ${pins.id} desc limit ${FEED_ROWS}`,
+      ),
+    ),
+  }
+}

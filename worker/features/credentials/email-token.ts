@@ -1,0 +1,75 @@
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { emailTokens } from '#db/tables/email-tokens.ts'
+import { users } from '#db/tables/users.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+
+export type EmailTokenRow = typeof emailTokens.$inferSelect
+
+export type TokenPurpose = EmailTokenRow['purpose']
+
+export interface NewEmailToken {
+  userId: string
+  purpose: TokenPurpose
+  email: string
+  lifetimeMs: number
+  changeId?: string
+  needsOther?: boolean
+}
+
+/** A new token for a link, and the statement that stores its hash where a condition holds. */
+export async function newEmailToken(
+  db: Database,
+  { lifetimeMs, ...columns }: NewEmailToken,
+  now: number,
+  condition: SQL = sql`true`,
+) {
+  const token = newToken()
+  const tokenHash = await hashToken(token)
+  const row = { ...columns, tokenHash, createdAt: now, expiresAt: now + lifetimeMs }
+  return { token, tokenHash, statement: insertWhere(db, emailTokens, row, condition) }
+}
+
+/** A token of some purposes that may still be used, or null. Nothing is used up by looking. */
+export async function findLiveToken(
+  db: Database,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: number,
+): Promise<EmailTokenRow | null> {
+  if (!isToken(token)) return null
+  const [row] = await db
+    .select()
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, await hashToken(token)),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    )
+  return row && purposes.includes(row.purpose) ? row : null
+}
+
+/**
+ * The condition that a token is still unused. A `batch()` applies its effects under this condition and uses the token
+ * up in its last statement: of two at the same moment the second finds the condition false in all of its statements.
+ */
+export function isUnused(tokenHash: string, now: number): SQL {
+  return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash} and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
+}
+
+/** Uses a token up; answers with its row where it was still unused. The last statement of its `batch()`. */
+export function useToken(db: Database, tokenHash: string, now: number) {
+  return db
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(emailTokens.tokenHash, tokenHash), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)))
+    .returning({ userId: emailTokens.userId })
+}
+
+/** The condition that an account exists and has this address. */
+export function hasAddress(userId: string, email: string): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`
+}

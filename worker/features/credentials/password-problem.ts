@@ -1,0 +1,9 @@
+import { passwordFormProblem, type PasswordFormProblem } from '#schema/password.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+export type PasswordProblem = PasswordFormProblem | 'passwordTooCommon'
+
+/** What is wrong with a new password, as an entry of the error catalogue, or null. For every place where one is set. */
+export function passwordProblem(password: string): PasswordProblem | null {
+  return passwordFormProblem(password) ?? (isCommonPassword(password) ? 'passwordTooCommon' : null)
+}

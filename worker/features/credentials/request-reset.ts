@@ -1,0 +1,77 @@
+import { and, sql } from 'drizzle-orm'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { users } from '#db/tables/users.ts'
+import { MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import { isNamed, parseAccountName } from '#worker/features/accounts/account-name.ts'
+import { renderMail } from '#worker/features/mail/render-mail.ts'
+import { outgoingMail } from '#worker/platform/mail/outbox.ts'
+import { addressKey, areTriesOf, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { hasAddress, newEmailToken } from './email-token.ts'
+import { countMail, strictest } from './mail-limits.ts'
+import { tokenLink, type MailScope } from './mail-scope.ts'
+
+/** Who is written to where there is nobody: the same work is done, and its statements insert nothing. */
+const NOBODY = { id: '', email: '', username: 'nobody', firstName: '', locale: 'en_US' }
+
+/**
+ * Mails a link for a new password to an account, if there is one. Whether there is shows neither in the answer nor in
+ * its time: both cases take the same round trips, and the last of them writes in both.
+ */
+export async function requestReset(
+  scope: MailScope,
+  input: { usernameOrEmail: string; address: string },
+): Promise<TryOutcome> {
+  const { db, now, origin } = scope
+  const name = parseAccountName(input.usernameOrEmail)
+  const byName = `reset-name:${name.text}`
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: sql<string>`${users.email}`,
+      username: users.username,
+      firstName: users.firstName,
+      locale: users.locale,
+    })
+    .from(users)
+    .where(and(isNamed(name), sql`${users.email} is not null`))
+    .limit(1)
+  // What was typed is limited openly, the account behind it in silence: else two names of one account could be told.
+  const byAccount = found ? `reset:${found.id}` : `reset-nobody:${byName}`
+  const [ofAddress, ofName, ofAccount] = await countMail(scope, [byName, byAccount], input.address)
+  const outcome = strictest([ofAddress, ofName].filter((one) => one !== undefined))
+  if (outcome.type === 'refused') return outcome
+
+  const isSent = found !== undefined && ofAccount?.type === 'allowed'
+  const { id: userId, email, username, firstName, locale } = isSent ? found : NOBODY
+  const condition = hasAddress(userId, email)
+  const token = await newEmailToken(
+    db,
+    { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
+    now,
+    condition,
+  )
+  const mail = outgoingMail(
+    db,
+    renderMail('reset', {
+      recipient: email,
+      locale,
+      name: firstName,
+      link: tokenLink(origin, 'newPassword', token.token),
+      lifetimeMs: RESET_LINK_LIFETIME_MS,
+      values: { username },
+    }),
+    { idempotencyKey: `reset:${token.tokenHash}`, now, condition },
+  )
+  await db.batch([
+    token.statement,
+    mail.statement,
+    // Writes nothing new, but writes: else a batch that finds nobody would be done sooner.
+    db
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count}` })
+      .where(await areTriesOf([{ rule: MAIL_LIMITS.address, key: addressKey(input.address) }])),
+  ])
+  if (isSent) scope.send([mail])
+  return outcome
+}

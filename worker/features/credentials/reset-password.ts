@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { users } from '#db/tables/users.ts'
+import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { hashPassword } from '#worker/platform/passwords.ts'
+import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { isUnused, useToken } from './email-token.ts'
+import { endProofs, revokeLinks } from './end-proofs.ts'
+import { findReset } from './find-reset.ts'
+import type { MailScope } from './mail-scope.ts'
+import { noticeMail } from './notice.ts'
+import { passwordProblem, type PasswordProblem } from './password-problem.ts'
+
+export type ResetOutcome = 'done' | 'linkExpired' | PasswordProblem
+
+/**
+ * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: whoever holds the
+ * mailbox still has to pass the second factor.
+ */
+export async function resetPassword(
+  scope: MailScope,
+  { token, password }: { token: string; password: string },
+): Promise<ResetOutcome> {
+  const { db, now } = scope
+  const found = await findReset(db, token, now)
+  if (!found) return 'linkExpired'
+  const problem = passwordProblem(password)
+  if (problem) return problem
+  const { token: live, user } = found
+
+  const passwordHash = await hashPassword(password)
+  const unused = isUnused(live.tokenHash, now)
+  const tries = await areTriesOf([{ rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` }])
+  const notice = noticeMail(scope, {
+    kind: 'passwordChanged',
+    recipient: live.email,
+    locale: user.locale,
+    name: user.firstName,
+    values: { username: user.username },
+    idempotencyKey: `password-changed:${live.tokenHash}`,
+    condition: unused,
+  })
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      // Whoever follows the link reads what is sent to the address.
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
+      .returning({ id: users.id }),
+    ...endProofs(db, live.userId, unused),
+    db.delete(rateLimits).where(and(tries, unused)),
+    revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
+    notice.statement,
+    useToken(db, live.tokenHash, now),
+  ])
+  if (changed.length === 0) return 'linkExpired'
+  scope.send([notice])
+  return 'done'
+}

@@ -1,0 +1,63 @@
+import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
+import { HOUR_MS } from '#schema/constants/mail.ts'
+import type { Mail } from '#worker/platform/mail/outbox.ts'
+import { escapeXml } from '#worker/features/seo/escape-xml.ts'
+import { mailTextsOf, type MailTextKey, type MailValues } from './mail-texts.ts'
+
+type KindOf<Key> = Key extends `${infer Kind}.subject` ? Kind : never
+
+/** The templates: each has a subject, a text, a link's name and a note. */
+export type MailKind = KindOf<MailTextKey>
+
+export interface MailInput {
+  recipient: string
+  locale: string
+  /** First name, as its owner wrote it. */
+  name: string
+  /** Absolute, on the configured address of the site. */
+  link: string
+  /** How long the link works, where it ends. */
+  lifetimeMs?: number
+  /** What else the texts name. */
+  values?: MailValues
+}
+
+/** Longest name that a mail greets by. */
+const MAX_NAME_LENGTH = 40
+
+/**
+ * Names are greeted by if they look like one: a stranger may register with somebody else's address, and would otherwise
+ * have us send what they wrote.
+ */
+const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
+
+/** A mail in the words of its template: as plain text, and as HTML that says the same. */
+export function renderMail(
+  kind: MailKind,
+  { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
+): Mail {
+  const { locale, text } = mailTextsOf(wanted)
+  const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
+  const greeting = isGreetable ? text('greeting', { name }) : text('greeting.nameless')
+  const action = text(`${kind}.action`)
+  const before = [greeting, text(`${kind}.text`, values)]
+  const lifetime = lifetimeMs === undefined ? [] : [text('lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
+  const after = [...lifetime, text(`${kind}.note`), text('sender')]
+  const subject = text(`${kind}.subject`)
+  return {
+    kind,
+    recipient,
+    locale,
+    subject,
+    text: `${[...before, `${action}:\n${link}`, ...after].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(
+      subject,
+    )}</title></head><body>${paragraphs(before)}<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>${paragraphs(
+      after,
+    )}</body></html>`,
+  }
+}
+
+function paragraphs(texts: readonly string[]): string {
+  return texts.map((text) => `<p>${escapeXml(text)}</p>`).join('')
+}

@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
+import { mayList } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { mayOpenProfile } from './rules.ts'
+
+const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
+
+/** Somebody's pins as everybody sees them, the newest first. */
+export async function findProfilePins(
+  scope: QueryScope,
+  { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
+): Promise<QueryResult<'ProfilePinsQuery'>> {
+  return datedPage(await READS[kind](scope, { username, before: idBefore(after) }))
+}
+
+interface ProfilePinsValues {
+  username: string
+  before: string
+}
+
+export function createdStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
+  return datedCards(db, created(viewer, values))
+}
+
+/** What somebody made, and what they keep on boards that everybody may see. */
+export function allStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
+  const kept = sql`select s.pin_id, s.id as entry_id from saves s
+      join boards b on b.id = s.board_id and b.privacy = 'public'
+      join ${pins} on ${pins.id} = s.pin_id
+    where s.user_id = ${owner(viewer, values)} and s.id < ${values.before} and ${mayList(viewer)}
+    order by s.id desc limit ${FEED_ROWS}`
+  return datedCards(
+    db,
+    sql`select * from (select * from (${created(viewer, values)}) union all select * from (${kept}))
+      order by entry_id desc limit ${FEED_ROWS}`,
+  )
+}
+
+function created(viewer: Viewer, values: Places<ProfilePinsValues>): SQL {
+  return sql`select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
+    where ${pins.pinnerId} = ${owner(viewer, values)} and ${pins.id} < ${values.before} and ${mayList(viewer)}
+    order by ${pins.id} desc limit ${FEED_ROWS}`
+}
+
+function owner(viewer: Viewer, { username }: Places<ProfilePinsValues>): SQL {
+  return sql`(select ${users.id} from ${users} where ${users.username} = ${username} and ${mayOpenProfile(viewer)})`
+}

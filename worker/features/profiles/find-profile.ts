@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed } from '#db/expressions.ts'
+import { users } from '#db/tables/users.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { mayOpenProfile } from './rules.ts'
+
+const readProfile = viewerStatement(profileStatement)
+
+/** Somebody's profile. */
+export async function findProfile(
+  scope: QueryScope,
+  variables: QueryVariables<'ProfileQuery'>,
+): Promise<QueryResult<'ProfileQuery'>> {
+  const [row] = await readProfile(scope, variables)
+  if (!row) return missing()
+  const { user, about, domainUrl, domainVerified } = row
+  return {
+    __typename: 'Profile',
+    user: presentPerson(user),
+    about,
+    website: domainVerified && domainUrl ? hostOf(domainUrl) : null,
+    isMe: scope.viewer.type === 'AUTH' && scope.viewer.user.id === user.id,
+  }
+}
+
+export function profileStatement(db: Database, viewer: Viewer, { username }: Places<{ username: string }>) {
+  return db
+    .select({
+      user: parsed<PersonRecord>(personJson('users', viewer)),
+      about: users.about,
+      domainUrl: users.domainUrl,
+      domainVerified: users.domainVerified,
+    })
+    .from(users)
+    .where(and(eq(users.username, username), mayOpenProfile(viewer)))
+}
+
+/** The host name of a site that is given with or without its scheme. */
+function hostOf(site: string): string | null {
+  const url = site.includes('://') ? site : `https://${site}`
+  return URL.canParse(url) ? new URL(url).hostname : null
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { ageProblem, isSocial, namesOf } from './rules.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+
+describe('ageProblem', () => {
+  it.each([
+    [undefined, ['US'], null],
+    ['1990-04-30', ['US'], null],
+    ['2013-11-21', ['US'], null],
+    ['2013-11-22', ['US'], 'ageRestricted'],
+    ['2013-11-21', ['DE'], 'ageRestricted'],
+    ['2013-11-21', ['US', 'DE'], 'ageRestricted'],
+    ['2010-11-21', ['DE'], null],
+    ['2010-11-22', ['DE'], 'ageRestricted'],
+    ['2026-11-22', ['US'], 'invalidInput'],
+    ['1890-01-01', ['US'], 'invalidInput'],
+  ])('born %s in %j: %s', (birthday, countries, expected) => {
+    expect(ageProblem(birthday, countries, NOW)).toBe(expected)
+  })
+})
+
+it.each([
+  [{ email: 'a@tackboard.example' }, false],
+  [{ facebook_id: '1' }, true],
+  [{ google_open_id_token: 'x' }, true],
+  [{ line_id_token: 'x' }, true],
+])('%j is social: %s', (input, expected) => {
+  expect(isSocial(input)).toBe(expected)
+})
+
+it.each([
+  [{ first_name: 'Tove', last_name: 'Marklund' }, ['Tove', 'Marklund', 'Tove Marklund']],
+  [{ first_name: 'Tove' }, ['Tove', '', 'Tove']],
+  [{ business_name: 'Pine & Co', first_name: 'Tove' }, ['Pine & Co', '', 'Pine & Co']],
+  [{ email: 'tove@tackboard.example' }, ['tove', '', 'tove']],
+])('%j is called %j', (input, [firstName, lastName, fullName]) => {
+  expect(namesOf(input)).toEqual({ firstName, lastName, fullName })
+})

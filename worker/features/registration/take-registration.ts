@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { IdempotencyKey, INSTALL_ID_HEADER, InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
+import { FLOOD_RETRY_AFTER_S, REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
+import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { readAccount } from './read-account.ts'
+import { register, type MakeEntry } from './register.ts'
+
+/** Takes a registration in: everything is checked and counted before anything is hashed or written. */
+export async function takeRegistration<Made>(
+  c: AppContext,
+  input: RegistrationInput,
+  makeEntry: MakeEntry<Made>,
+): Promise<Made> {
+  const installId = readHeader(c, INSTALL_ID_HEADER, InstallId)
+  const key = readHeader(c, 'idempotency-key', IdempotencyKey)
+  const account = readAccount(c, input)
+  const address = addressOf(c.req.raw)
+  const { db, clock } = c.var
+  if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
+  const attempt = await countTry(
+    db,
+    [
+      { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
+      { rule: REGISTRATION_LIMITS.email, key: account.email },
+    ],
+    clock(),
+  )
+  if (attempt.type === 'refused') return refuse(attempt.retryAfterSeconds)
+  // Without a token nobody is asked, and nobody let through.
+  const isPerson = !isCaptchaOn(c.env) || (await passesCaptcha(c.env, input.recaptcha_v3_token ?? '', address))
+  if (!isPerson) return fail('captchaFailed')
+
+  const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
+  const outcome = await register({ ...mailScope(c), keyHash }, account, makeEntry)
+  return outcome.type === 'registered' ? outcome.made : fail(outcome.type)
+}
+
+function readHeader<const Schema extends v.GenericSchema<string, string>>(
+  c: AppContext,
+  name: string,
+  schema: Schema,
+): string | undefined {
+  const value = c.req.header(name)
+  return value === undefined ? undefined : v.parse(schema, value)
+}
+
+function refuse(retryAfterSeconds: number): never {
+  return fail('tooManyRequests', undefined, { 'retry-after': String(retryAfterSeconds) })
+}

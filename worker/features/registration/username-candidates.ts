@@ -1,0 +1,33 @@
+import { isUsername, normaliseUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
+
+/** Digits that are put behind a name that is taken. */
+const SUFFIX_DIGITS = 6
+
+/** What a person without any usable name is called. */
+const FALLBACK = 'tacker'
+
+/**
+ * Usernames to try one after the other for somebody who has chosen none: from the name, else from the mailbox, first
+ * plain, then with random digits behind.
+ *
+ * @param random numbers from 0 (included) to 1 (excluded)
+ */
+export function* usernameCandidates(
+  about: { name: string; email: string | undefined },
+  random: () => number,
+): Generator<string, never> {
+  const mailbox = about.email?.split('@')[0]?.split('+')[0] ?? ''
+  const stem = [about.name, mailbox].map(stemOf).find((text) => /[a-z]/.test(text) && text.length >= 3) ?? FALLBACK
+  if (isUsername(stem) && stem !== FALLBACK) yield stem
+  while (true) {
+    const digits = Math.floor(random() * 10 ** SUFFIX_DIGITS)
+    yield stem.slice(0, USERNAME_MAX_LENGTH - SUFFIX_DIGITS) + String(digits).padStart(SUFFIX_DIGITS, '0')
+  }
+}
+
+/** Letters and digits of a name without their accents: `amberlindqvist` of `Åmber Lindqvist`. */
+function stemOf(text: string): string {
+  return normaliseUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+    .replaceAll(/[^a-z0-9_]/g, '')
+    .slice(0, USERNAME_MAX_LENGTH)
+}

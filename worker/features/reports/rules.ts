@@ -1,0 +1,45 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { comments } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+
+/** Comments are only flagged by people who are signed in; others meet `notSignedIn`. */
+export function requireReporter(viewer: Viewer): string {
+  return viewer.type === 'AUTH' ? viewer.user.id : fail('notSignedIn')
+}
+
+/** A pin may be reported by whoever may open it. */
+export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
+  return db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(and(eq(pins.id, id), mayOpen(viewer)))
+}
+
+/** A comment or a reply may be flagged by whoever is shown it under a pin that they may open. */
+export function selectReportableComment(db: Database, viewer: Viewer, id: string) {
+  return db
+    .select({ id: comments.id })
+    .from(comments)
+    .innerJoin(pins, eq(pins.id, comments.pinId))
+    .where(
+      and(
+        eq(comments.id, id),
+        eq(comments.isHidden, false),
+        sql`(${comments.parentId} is null or exists (
+          select 1 from comments p where p.id = ${comments.parentId} and p.is_hidden = 0))`,
+        eq(pins.commentsDisabled, false),
+        mayOpen(viewer),
+        isNotBlocked(viewer),
+      ),
+    )
+}
+
+function isNotBlocked(viewer: Viewer): SQL | undefined {
+  if (viewer.type !== 'AUTH') return undefined
+  return sql`not exists (
+    select 1 from user_blocks b where b.blocker_id = ${viewer.user.id} and b.blocked_id = ${comments.userId})`
+}

@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { ensureBoard } from '#db/ensure-board.ts'
+import { boards } from '#db/tables/boards.ts'
+import { saves } from '#db/tables/saves.ts'
+import { mayKeepOn } from './rules.ts'
+
+export interface SaveBoard {
+  id: string
+  name: string
+  slug: string
+}
+
+/** The board that is made for somebody who saves before having any. */
+const FIRST_BOARD_NAME = 'Quick saves'
+
+const COLUMNS = { id: boards.id, name: boards.name, slug: boards.slug }
+
+/** The board of that id if the user may save to it; without an id, the one that they saved to last, or their first. */
+export async function findBoard(db: Database, userId: string, boardId: string | undefined): Promise<SaveBoard | null> {
+  if (boardId !== undefined) {
+    const [named] = await db
+      .select(COLUMNS)
+      .from(boards)
+      .where(and(eq(boards.id, boardId), mayKeepOn(userId)))
+    return named ?? null
+  }
+  const [last] = await db
+    .select(COLUMNS)
+    .from(saves)
+    .innerJoin(boards, eq(boards.id, saves.boardId))
+    .where(and(eq(saves.userId, userId), mayKeepOn(userId)))
+    .orderBy(desc(saves.id))
+    .limit(1)
+  return last ?? ensureBoard(db, userId, FIRST_BOARD_NAME)
+}

@@ -1,0 +1,9 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
+
+/** A pin may be kept on one's own boards, and on those of others where one collaborates and may save. */
+export function mayKeepOn(userId: string): SQL {
+  return sql`(${boards.ownerId} = ${userId} or exists (
+    select 1 from board_collaborators c where c.board_id = ${boards.id} and c.user_id = ${userId}
+      and exists (select 1 from json_each(c.permissions) where value = 'save_pins')))`
+}

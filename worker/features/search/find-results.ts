@@ -1,0 +1,52 @@
+import type { Connection } from '#schema/connection.ts'
+import { MAX_SEARCH_RESULTS } from '#schema/constants/search.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { presentTile } from '#worker/features/boards/board-tile.ts'
+import { presentCard } from '#worker/features/pins/card.ts'
+import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement } from '#worker/viewer-statement.ts'
+import { matchExpression } from './match-expression.ts'
+import { presentUser } from './present-user.ts'
+import { boardResultsStatement, pinResultsStatement, userResultsStatement } from './result-statements.ts'
+import { PAGE_SIZES } from './page-sizes.ts'
+
+const readPins = viewerStatement(pinResultsStatement)
+const readBoards = viewerStatement(boardResultsStatement)
+const readUsers = viewerStatement(userResultsStatement)
+
+const NOTHING: Connection<never> = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+
+/** A page of what matches a text. */
+export async function findResults(
+  scope: QueryScope,
+  { scope: kind, q, after }: QueryVariables<'SearchQuery'>,
+): Promise<QueryResult<'SearchQuery'>> {
+  const match = matchExpression(q)
+  const offset = after === null ? 0 : positionAfter(after).score
+  if (match === null || !Number.isSafeInteger(offset) || offset < 0 || offset >= MAX_SEARCH_RESULTS) return NOTHING
+  const values = { match, offset }
+  switch (kind) {
+    case 'pins':
+      return pageOf(await readPins(scope, values), PAGE_SIZES.pins, offset, presentCard)
+    case 'boards':
+      return pageOf(await readBoards(scope, values), PAGE_SIZES.boards, offset, presentTile)
+    case 'users':
+      return pageOf(await readUsers(scope, values), PAGE_SIZES.users, offset, presentUser)
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Ranks are worth nothing from one search to the next, so a cursor says how many results came before. */
+function pageOf<Row extends { id: string }, Node>(
+  rows: readonly Row[],
+  size: number,
+  offset: number,
+  present: (row: Row) => Node,
+): Connection<Node> {
+  const places = new Map(rows.map((row, place) => [row, offset + place + 1]))
+  const page = connectionOfRows(rows, size, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
+  const isLast = offset + size >= MAX_SEARCH_RESULTS
+  return isLast ? { ...page, pageInfo: { ...page.pageInfo, hasNextPage: false } } : page
+}

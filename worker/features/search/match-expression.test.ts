@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { matchExpression } from './match-expression.ts'
+
+it.each([
+  ['', null],
+  ['  \t ', null],
+  ['"*-:^()', null],
+  ['soup', '"soup"*'],
+  ['  Pasta   al forno ', '"Pasta" "al" "forno"*'],
+  ['a AND b OR NOT c', '"a" "AND" "b" "OR" "NOT" "c"*'],
+  ['title:soup', '"title" "soup"*'],
+  ['say "hi" NEAR(x, 2)', '"say" "hi" "NEAR" "x" "2"*'],
+  ["o'brien; drop table pins", '"o" "brien" "drop" "table" "pins"*'],
+  ['crème brûlée', '"crème" "brûlée"*'],
+  ['ﬁsh', '"fish"*'],
+  ['東京 ラーメン', '"東京" "ラーメン"*'],
+  ['a b c d e f g h i j k l m n', '"a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l"*'],
+])('%j is %j', (text, expected) => {
+  expect(matchExpression(text)).toBe(expected)
+})

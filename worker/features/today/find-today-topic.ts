@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { topics } from '#db/tables/topics.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+const readTopic = viewerStatement(topicByIdStatement)
+
+/** The topic that a page of today's picks is about. */
+export async function findTodayTopic(
+  scope: QueryScope,
+  { kind, topicId }: QueryVariables<'TodayTopicQuery'>,
+): Promise<QueryResult<'TodayTopicQuery'>> {
+  const [topic] = await readTopic(scope, { topicId })
+  return topic ? { __typename: 'TodayTopic', kind, topic } : missing()
+}
+
+export function topicByIdStatement(db: Database, _: Viewer, { topicId }: Places<{ topicId: string }>) {
+  return db.select({ id: topics.id, name: topics.name, slug: topics.slug }).from(topics).where(eq(topics.id, topicId))
+}

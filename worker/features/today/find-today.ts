@@ -1,0 +1,70 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
+import { mayList } from '#worker/features/pins/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+/** Topics of a day. */
+const PICKS = 9
+
+/** Pins shown of each. */
+const PINS_PER_PICK = 4
+
+/** The most followed topics, among which a day's are chosen. */
+const CHOICE = 200
+
+const readToday = viewerStatement(todayStatement)
+
+/** Topics of the day with their best pins: others every day of UTC, the same for everybody but for what they have blocked. */
+export async function findToday(scope: QueryScope): Promise<QueryResult<'TodayQuery'>> {
+  const day = Math.floor(scope.now / DAY_MS)
+  const rows = await readToday(scope, { day })
+  const byTopic = Map.groupBy(rows, ({ topic }) => topic.id)
+  return {
+    __typename: 'Today',
+    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    picks: [...byTopic.values()].flatMap((group) =>
+      group[0] ? [{ topic: group[0].topic, pins: group.map(presentCard) }] : [],
+    ),
+  }
+}
+
+/** The pins come with their topics, in the order of the page. `json_each` stands in for a lateral join. */
+export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
+  const best = sql`select json_group_array(pin_id) from (
+    select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    where t.topic_id = chosen.id and ${mayList(viewer)}
+    order by t.feed_score desc, t.pin_id desc limit ${PINS_PER_PICK})`
+  const picked = sql`with leading as materialized (
+      select t.id, t.name, t.slug, t.rowid as number from topics t where (t.follower_count, t.id) < (9e18, '')
+      order by t.follower_count desc, t.id desc limit ${CHOICE}),
+    chosen as materialized (
+      select id, name, slug, ${shuffled(day)} as place from leading
+      where exists (select 1 from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+        where t.topic_id = leading.id and ${mayList(viewer)})
+      order by place, id limit ${PICKS})
+    select chosen.id, chosen.name, chosen.slug, chosen.place, best.key as rank, best.value as pin_id
+    from chosen, json_each((${best})) best`
+  return db
+    .select({
+      ...CARD_COLUMNS,
+      topic: { id: sql<string>`picked.id`, name: sql<string>`picked.name`, slug: sql<string>`picked.slug` },
+    })
+    .from(sql`(${picked}) as picked`)
+    .innerJoin(pins, eq(pins.id, sql`picked.pin_id`))
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .orderBy(sql`picked.place`, sql`picked.id`, sql`picked.rank`, desc(pins.id))
+}
+
+/** A place for each topic that changes with the day: multiplied in a field of primes, so that neighbours part. */
+function shuffled(day: Places<{ day: number }>['day']): SQL {
+  return sql`((leading.number * 7919 + 31) * ((${day} % 9973) + 17)) % 10007`
+}

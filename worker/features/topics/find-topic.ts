@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed } from '#db/expressions.ts'
+import { topics } from '#db/tables/topics.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Topic } from '#schema/topic.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+/** Topics of the same family that a topic's page names. */
+const RELATED_TOPICS = 8
+
+const readTopic = viewerStatement(topicStatement)
+
+/** A topic by its slug. */
+export async function findTopic(
+  scope: QueryScope,
+  variables: QueryVariables<'TopicQuery'>,
+): Promise<QueryResult<'TopicQuery'>> {
+  const [row] = await readTopic(scope, variables)
+  if (!row) return missing()
+  const { topic, followerCount, related, picture } = row
+  return {
+    __typename: 'TopicPage',
+    topic,
+    followerCount,
+    related,
+    previewUrl: picture && mediaUrl('600x315', picture, 'jpg'),
+  }
+}
+
+export function topicStatement(db: Database, _: Viewer, { slug }: Places<{ slug: string }>) {
+  return db
+    .select({
+      topic: { id: topics.id, name: topics.name, slug: topics.slug },
+      followerCount: topics.followerCount,
+      picture: topics.pictureSignature,
+      related: parsed<
+        Topic[]
+      >(sql`(select json_group_array(json_object('id', kin.id, 'name', kin.name, 'slug', kin.slug)) from (
+        select k.id, k.name, k.slug from topics k where k.family = ${topics.family} and k.id <> ${topics.id}
+        order by k.follower_count desc limit ${RELATED_TOPICS}) kin)`),
+    })
+    .from(topics)
+    .where(eq(topics.slug, slug))
+}

@@ -1,0 +1,41 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { topics } from '#db/tables/topics.ts'
+import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { imageOf } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+const readTopics = viewerStatement(topicsStatement)
+
+/** All topics, those with most followers first. */
+export async function findTopics(
+  scope: QueryScope,
+  { after }: QueryVariables<'TopicsQuery'>,
+): Promise<QueryResult<'TopicsQuery'>> {
+  const rows = await readTopics(scope, positionAfter(after))
+  return connectionOfRows(
+    rows,
+    TILE_PAGE_SIZE,
+    ({ topic, followerCount }) => ({ score: followerCount, id: topic.id }),
+    ({ topic, picture }) => ({ __typename: 'Topic', ...topic, cover: picture && imageOf(picture, '236x') }),
+  )
+}
+
+export function topicsStatement(db: Database, _: Viewer, { score, id }: Places<{ score: number; id: string }>) {
+  return db
+    .select({
+      topic: { id: topics.id, name: topics.name, slug: topics.slug },
+      followerCount: topics.followerCount,
+      picture: pictures,
+    })
+    .from(topics)
+    .leftJoin(pictures, eq(pictures.signature, topics.pictureSignature))
+    .where(sql`(${topics.followerCount}, ${topics.id}) < (${score}, ${id})`)
+    .orderBy(desc(topics.followerCount), desc(topics.id))
+    .limit(TILE_PAGE_SIZE + 1)
+}

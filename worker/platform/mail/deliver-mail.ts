@@ -1,0 +1,76 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { mails } from '#db/tables/mails.ts'
+import { CLAIM_MS, MAX_TRIES } from './limits.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+/** How mails leave: `send` rejects where one could not be sent; `keep` leaves them in the outbox. */
+export type MailTransport =
+  | { type: 'send'; send(mail: MailRow): Promise<void> }
+  | { type: 'keep' }
+  | { type: 'missing' }
+
+/** `skipped` is a mail that was sent already, or is being sent; `retry` one that may succeed later. */
+export type Delivery = 'sent' | 'kept' | 'skipped' | 'retry' | 'failed'
+
+/**
+ * Sends one mail of the outbox. Whoever turns its row from waiting to claimed sends it, so a message that the queue
+ * delivers twice, or two at the same moment, send one mail.
+ */
+export async function deliverMail(
+  db: Database,
+  transport: MailTransport,
+  id: string,
+  clock: () => number,
+): Promise<Delivery> {
+  if (transport.type === 'keep') return keep(db, id)
+  const mail = await claim(db, id, clock())
+  if (!mail) return 'skipped'
+  try {
+    if (transport.type === 'missing') throw new MissingTransportError()
+    await transport.send(mail)
+  } catch (error) {
+    return await release(db, mail, error)
+  }
+  await db
+    .update(mails)
+    .set({ state: 'sent', sentAt: clock(), claimedUntil: null, lastError: null, text: '', html: null })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
+  return 'sent'
+}
+
+/** There is nothing that could send a mail: no binding, or no sender. */
+class MissingTransportError extends Error {
+  override name = 'MissingTransportError'
+}
+
+async function claim(db: Database, id: string, now: number): Promise<MailRow | undefined> {
+  const [mail] = await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1`, claimedUntil: now + CLAIM_MS })
+    .where(
+      and(eq(mails.id, id), eq(mails.state, 'waiting'), or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now))),
+    )
+    .returning()
+  return mail
+}
+
+async function release(db: Database, mail: MailRow, error: unknown): Promise<Delivery> {
+  const isHopeless = mail.tries >= MAX_TRIES
+  const lastError = error instanceof Error ? error.name : typeof error
+  await db
+    .update(mails)
+    .set({ claimedUntil: null, lastError, ...(isHopeless ? { state: 'failed', text: '', html: null } : {}) })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
+  return isHopeless ? 'failed' : 'retry'
+}
+
+async function keep(db: Database, id: string): Promise<Delivery> {
+  const kept = await db
+    .update(mails)
+    .set({ state: 'kept' })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
+    .returning({ id: mails.id })
+  return kept.length > 0 ? 'kept' : 'skipped'
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Queue } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import { mails } from '#db/tables/mails.ts'
+import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, LOST_AFTER_MS, MAILS_PER_SWEEP } from './limits.ts'
+import { queueMails, type MailMessage } from './outbox.ts'
+
+/**
+ * Puts mails that the queue has lost on it once more, gives up those that nobody could send in time, and forgets the
+ * old ones. A mail that is on the queue twice is sent once.
+ */
+export async function sweepMails(db: Database, queue: Queue<MailMessage>, now: number): Promise<void> {
+  const [, , , lost] = await db.batch([
+    db
+      .update(mails)
+      .set({ state: 'failed', claimedUntil: null, text: '', html: null })
+      .where(and(eq(mails.state, 'waiting'), lte(mails.createdAt, now - GIVE_UP_AFTER_MS))),
+    db.delete(mails).where(and(eq(mails.state, 'kept'), lte(mails.createdAt, now - KEPT_FOR_MS))),
+    db.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lte(mails.createdAt, now - KNOWN_FOR_MS))),
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.state, 'waiting'),
+          lte(mails.createdAt, now - LOST_AFTER_MS),
+          or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+        ),
+      )
+      .orderBy(asc(mails.createdAt))
+      .limit(MAILS_PER_SWEEP),
+  ])
+  const ids = lost.map(({ id }) => id)
+  if (ids.length > 0) await queueMails(queue, ids)
+}

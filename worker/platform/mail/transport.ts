@@ -1,0 +1,32 @@
+import type { SendEmail } from '@cloudflare/workers-types'
+import type { MailTransport } from './deliver-mail.ts'
+
+export interface TransportEnv {
+  EMAIL?: SendEmail
+  MAIL_FROM?: string
+  STAGE: string
+}
+
+const SENDER_NAME = 'Tackboard'
+
+/**
+ * How this deployment sends mail: by its `send_email` binding in the name of `MAIL_FROM`. Without the two a local run
+ * keeps its mails; everywhere else they wait, as a mail that nobody sends is no mail.
+ */
+export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTransport {
+  if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }
+  return {
+    type: 'send',
+    async send({ recipient, subject, text, html }) {
+      await EMAIL.send({
+        from: { email: MAIL_FROM, name: SENDER_NAME },
+        to: recipient,
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
+        // Answering machines leave such mails alone (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { renderToString } from 'react-dom/server.edge'
+import { translateEnglish } from '#ui/messages/bundles.ts'
+import { TranslateProvider } from '#ui/messages/translate.ts'
+import { OfflinePage } from '#ui/shell/offline-page.tsx'
+import { contentSecurityPolicy } from './csp.ts'
+import { plainDocument } from './document.ts'
+import { clientManifest } from 'virtual:client-manifest'
+
+/** The page that browsers keep to show in place of others while they have no connection. It is the same for everybody. */
+export function renderOfflinePage(c: Context): Response {
+  const html = plainDocument({
+    title: translateEnglish('offline.title'),
+    blocks: [],
+    content: renderToString(
+      <TranslateProvider value={translateEnglish}>
+        <OfflinePage />
+      </TranslateProvider>,
+    ),
+  })
+  c.header('cache-control', 'public, max-age=0, s-maxage=60')
+  c.header(
+    'content-security-policy',
+    contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+  )
+  return c.html(html)
+}

@@ -1,0 +1,21 @@
+import type { RouteManifest } from '#schema/page-data.ts'
+
+/** The manifest of the given handlers; each file is named once, however many pages need it. */
+export function routeManifestOf(
+  handlers: readonly string[],
+  pages: Readonly<Record<string, { modules: string[]; styles: string[] }>>,
+): RouteManifest {
+  const places = new Map<string, number>()
+  const dependencies: RouteManifest['dependencies'] = {}
+  for (const handler of handlers) {
+    const page = pages[handler]
+    if (page) dependencies[handler] = [...page.styles, ...page.modules].map(placeOf)
+  }
+  return { handlers: [...handlers], files: [...places.keys()], dependencies }
+
+  function placeOf(file: string): number {
+    const place = places.get(file) ?? places.size
+    places.set(file, place)
+    return place
+  }
+}
