@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { HandshakeSessionInput, LoginHandshakeInput, type HandshakeData } from '#schema/calls/accounts.ts'
+import { HandshakeSessionInput, LoginHandshakeInput } from '#schema/calls/accounts.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
@@ -21,7 +21,7 @@ import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
-import { issueHandshake } from './issue-handshake.ts'
+import { handshakeAfterProof } from './handshake-after-proof.ts'
 import { loginForm, type RenderLogin } from './login-form.ts'
 import { presentCurrentUser, selectUserCounts } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
@@ -65,7 +65,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
       return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
     }
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-    return success(c, { token: await issueHandshake(db, outcome.userId, clock()) } satisfies HandshakeData)
+    return success(c, await handshakeAfterProof(c, outcome.userId))
   })
 
   app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {
