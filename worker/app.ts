@@ -27,6 +27,8 @@ import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
+import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
+import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
@@ -41,6 +43,7 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderPasscode } from './render/render-passcode.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -73,6 +76,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsForms(renderCredentials))
+  app.route('/', parentalPasscodeRoutes())
+  app.route('/', parentalPasscodeForms(renderPasscode))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

@@ -77,6 +77,17 @@ export const MAIL_LIMITS = {
   address: { scope: 'mail address', maxTries: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
+/**
+ * The parental passcode: after five wrong ones the account waits a quarter of an hour, and after each further one twice as
+ * long as before. With some twenty tries a week half of all passcodes would take five years.
+ */
+export const PASSCODE_LIMIT = {
+  scope: 'passcode',
+  maxTries: 5,
+  windowMs: 7 * DAY_MS,
+  delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
+} as const satisfies LimitRule
+
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 

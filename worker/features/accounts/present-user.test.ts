@@ -45,6 +45,7 @@ const viewer: SignedInViewer = {
     followerCount: 0,
     createdAt: NOW - 10 * DAY_MS,
     hasPassword: true,
+    hasPasscode: false,
   },
 }
 
