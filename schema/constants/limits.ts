@@ -91,6 +91,9 @@ export const PASSCODE_LIMIT = {
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Saved settings of one account: nobody changes their mind that often, and each may try whether a username is free. */
+export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 
