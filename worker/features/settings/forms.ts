@@ -64,8 +64,9 @@ async function answerForm(c: AppContext, route: SettingsFormRoute, render: Rende
   if ('field' in outcome) {
     return refuse(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
   }
-  const page = await refuse(c, render, { error: 'tooManyRequests', problems: {}, values: fields })
-  page.headers.set('retry-after', String(outcome.retryAfterSeconds))
+  const error = outcome.type === 'refused' ? 'tooManyRequests' : outcome.type
+  const page = await refuse(c, render, { error, problems: {}, values: fields })
+  if ('retryAfterSeconds' in outcome) page.headers.set('retry-after', String(outcome.retryAfterSeconds))
   return page
 }
 
