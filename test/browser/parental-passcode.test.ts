@@ -290,7 +290,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   await required.waitFor({ state: 'hidden' })
   expect([await isPrivate(), await box.isChecked(), await save.isEnabled()]).toEqual([false, true, true])
   await save.click()
-  await page.keyboard.type(PASSCODE)
+  await required.getByLabel('Passcode').fill(PASSCODE)
   await page.keyboard.press('Enter')
   await page.locator('section[aria-label="Messages"]').getByText('Your changes are saved.').waitFor()
   expect([await isPrivate(), await required.count()]).toEqual([true, 0])
