@@ -7,7 +7,7 @@ import {
 } from '#schema/calls/credentials.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -16,12 +16,9 @@ import { readBody, type BodyOptions } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import type { TryOutcome } from '#worker/platform/rate-limit.ts'
-import { changePassword } from './change-password.ts'
-import { countMail, refuseFlood, strictest } from './mail-limits.ts'
+import { askEmailChange, askPasswordChange, type ChangeAnswer } from './ask-change.ts'
+import { refuseFlood } from './mail-limits.ts'
 import { mailScope } from './mail-scope.ts'
-import { passwordProblem } from './password-problem.ts'
-import { provePassword, type ProofOutcome } from './prove-password.ts'
-import { requestEmailChange } from './request-email-change.ts'
 import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 
@@ -49,31 +46,15 @@ export function credentialsRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.emailSettingsCall, privately, writes, async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
-    const { email, password } = await readBody(c.req.raw, EmailChangeInput, BODY)
-    const scope = mailScope(c)
-    if (email === user.email) return fail('sameEmail')
-    const address = addressOf(c.req.raw)
-    proved(await provePassword({ ...scope, limit: c.env.SIGN_IN_LIMIT }, { userId: user.id, password, address }))
-    goOn(strictest(await countMail(scope, [`change:${user.id}`], address)))
-    await requestEmailChange(scope, user, email)
-    return success(c, null)
+    const viewer = requireFullSession(await loadViewer(c))
+    const input = await readBody(c.req.raw, EmailChangeInput, BODY)
+    return done(c, await askEmailChange(c, viewer, input))
   })
 
   app.post(ROUTES.passwordSettingsCall, privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const input = await readBody(c.req.raw, PasswordChangeInput, BODY)
-    const problem = passwordProblem(input.new_password)
-    if (problem) return fail(problem)
-    const scope = mailScope(c)
-    const { passwordHash } = proved(
-      await provePassword(
-        { ...scope, limit: c.env.SIGN_IN_LIMIT },
-        { userId: viewer.user.id, password: input.old_password, address: addressOf(c.req.raw) },
-      ),
-    )
-    const outcome = await changePassword(scope, viewer, { provedHash: passwordHash, password: input.new_password })
-    return outcome === 'stale' ? fail('wrongPassword') : success(c, null)
+    return done(c, await askPasswordChange(c, viewer, input))
   })
 
   return app
@@ -83,9 +64,9 @@ function goOn(outcome: TryOutcome): void {
   if (outcome.type === 'refused') refuse(outcome.retryAfterSeconds)
 }
 
-function proved(outcome: ProofOutcome): Extract<ProofOutcome, { type: 'proved' }> {
+function done(c: AppContext, outcome: ChangeAnswer): Response {
   if (outcome.type === 'refused') return refuse(outcome.retryAfterSeconds)
-  return outcome.type === 'wrongPassword' ? fail('wrongPassword') : outcome
+  return outcome.type === 'done' ? success(c, null) : fail(outcome.type)
 }
 
 function refuse(retryAfterSeconds: number): never {

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { href } from '#schema/routes.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { credentialsError } from '#ui/features/credentials/credentials-error.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
+import classes from './settings-form.module.css'
+
+interface CredentialsFormProps {
+  route: 'emailSettings' | 'passwordSettings'
+  input: PageInput
+  /** What is said once it has worked. */
+  done: string
+  action: string
+  children: ReactNode
+}
+
+/** A form of the settings that asks for the password, and is sent as it is: nothing of it is kept by scripts. */
+export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
+  const t = useTranslate()
+  return (
+    <form method="post" action={href(route)} noValidate className={classes.form}>
+      {input.search.has('saved') && !input.form && (
+        <p role="status" className={classes.saved}>
+          {done}
+        </p>
+      )}
+      {input.form?.error && (
+        <p role="alert" className={classes.error}>
+          {t('credentials.error.tooManyRequests')}
+        </p>
+      )}
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.bar}>
+        <Button type="submit" look="primary">
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface CredentialsFieldProps {
+  name: 'email' | 'password' | 'old_password' | 'new_password'
+  label: string
+  autoComplete: string
+  input: PageInput
+}
+
+/** A field of it, with what is wrong with it. A password that was sent does not come back. */
+export function CredentialsField({ name, label, autoComplete, input: { form } }: CredentialsFieldProps) {
+  const t = useTranslate()
+  const problem = form?.problems[name]
+  return (
+    <Field
+      name={name}
+      type={name === 'email' ? 'email' : 'password'}
+      label={label}
+      autoComplete={autoComplete}
+      defaultValue={form?.values[name]}
+      error={problem === undefined ? null : problemText(t, name, problem)}
+    />
+  )
+}
+
+const PROBLEMS = {
+  sameEmail: 'settings.problem.sameEmail',
+  wrongPassword: 'settings.problem.wrongPassword',
+} as const satisfies Record<string, MessageKey>
+
+function problemText(t: Translate, name: CredentialsFieldProps['name'], problem: string): string {
+  if (Object.hasOwn(PROBLEMS, problem)) return t(PROBLEMS[problem as keyof typeof PROBLEMS])
+  if (name === 'email') return t('settings.problem.email')
+  return t(credentialsError(new URLSearchParams({ error: problem })) ?? 'login.passwordMissing')
+}
