@@ -10,7 +10,15 @@ import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/bro
 import { GOOGLEBOT } from '../helpers/client.ts'
 import { startFront } from '../helpers/front.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { keep, keptPaths, keptTexts, missingPictures, openControlled, openPublic, unkeptPictures } from '../helpers/offline.ts'
+import {
+  keep,
+  keptPaths,
+  keptTexts,
+  missingPictures,
+  openControlled,
+  openPublic,
+  unkeptPictures,
+} from '../helpers/offline.ts'
 import { makeBoard, makePin, makeSession, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
