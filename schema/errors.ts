@@ -81,6 +81,15 @@ export const ERRORS = {
   },
   countryTokenExpired: { code: 66, status: 409, message: 'This sign-in took too long or belongs to another site.' },
   userNotFound: { code: 67, status: 404, message: "We couldn't find that person." },
+  passcodeRequired: { code: 120, status: 403, message: 'Enter the parental passcode to change this.' },
+  wrongPasscode: { code: 121, status: 403, message: 'That passcode is not correct. Check it and try again.' },
+  passcodeLocked: {
+    code: 122,
+    status: 429,
+    message: 'There were too many wrong passcodes. Wait a while, or set a new one by the backup email.',
+  },
+  passcodeExists: { code: 123, status: 409, message: 'This account has a parental passcode already.' },
+  passcodeMissing: { code: 124, status: 409, message: 'This account has no parental passcode.' },
   sessionNotFound: { code: 68, status: 404, message: 'This session has ended already.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

@@ -1,3 +1,4 @@
+import type { ErrorName } from './errors.ts'
 import type { SessionUser } from './viewer.ts'
 
 /** Ids of the elements of a document (design, section 3). */
@@ -89,6 +90,17 @@ export interface RouteManifest {
 export interface InitialProps {
   params: Record<string, string>
   search: string
+  form?: FormOutcome
+}
+
+/** What became of a plain form that was sent to a page and refused: the page says so, once. */
+export interface FormOutcome {
+  /** What is wrong with the form as a whole; null where its fields say all. */
+  error: ErrorName | null
+  /** What is wrong with a field, by its name. */
+  problems: Record<string, ErrorName>
+  /** As typed, to be typed no second time; never a password. */
+  values: Record<string, string>
 }
 
 /** `#app-error`, only where the server failed to render. */

@@ -23,6 +23,7 @@ export const ROUTES = {
   newsHubItem: '/news_hub/:id/',
   emailSubscription: '/email/subscription/',
   parentalPasscode: '/parental-passcode/',
+  passcodeRecovery: '/parental-passcode/recover/',
   accountSettings: '/settings/account-settings/',
   permissionSettings: '/settings/permissions/',
   privacySettings: '/settings/privacy/',

@@ -78,4 +78,6 @@ export type SessionUser = Pick<
   | 'third_party_marketing_tracking_enabled'
   | 'allow_analytic_cookies'
   | 'allow_personalization_cookies'
+  | 'parental_control_has_passcode'
+  | 'parental_control_is_required'
 > & { epik: string | null; is_matured_new_user: boolean }

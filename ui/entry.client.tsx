@@ -41,6 +41,7 @@ async function boot(): Promise<void> {
       params: initialProps.params,
       search: new URLSearchParams(initialProps.search),
       isAuth: appData.context.isAuthenticated,
+      ...(initialProps.form && { form: initialProps.form }),
     },
   }
   const app = (

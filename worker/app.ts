@@ -27,8 +27,12 @@ import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
+import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
+import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { settingsForms } from './features/settings/forms.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -40,7 +44,9 @@ import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { renderCredentials } from './render/render-credentials.ts'
+import { renderForm } from './render/render-form.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderPasscode } from './render/render-passcode.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -72,7 +78,11 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
+  app.route('/', settingsRoutes())
+  app.route('/', settingsForms(renderForm))
   app.route('/', credentialsForms(renderCredentials))
+  app.route('/', parentalPasscodeRoutes())
+  app.route('/', parentalPasscodeForms(renderPasscode))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

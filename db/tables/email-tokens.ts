@@ -10,7 +10,7 @@ export const emailTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new', 'passcode'] }).notNull(),
     /** The address that it proves (verify) or sets (change); for a reset the one that it was mailed to. */
     email: text('email').notNull(),
     /** Both tokens of one change of address share it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Audience } from '#schema/constants/settings.ts'
 import { flag, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
@@ -47,6 +48,16 @@ export const users = sqliteTable(
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
+    /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
+    hidesFromSearch: flag('hides_from_search').notNull().default(false),
+    /** Who may comment on their pins. */
+    commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
+    /** Who may mention them. */
+    mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
+    /** Who may write to them. */
+    messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),
+    /** Words that no comment on their pins may have, as written, each with the forms that are looked for. */
+    filteredWords: json<Record<string, string[]>>('filtered_words').notNull().default({}),
     connectedNetworks: json<ConnectedNetworks>('connected_networks').notNull().default({}),
     nags: json<string[]>('nags').notNull().default([]),
     followerCount: integer('follower_count').notNull().default(0),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EmailAddress } from '../email.ts'
+import { PasscodeProof } from './parental-passcode.ts'
 
 /** A password as typed. How a new one must be is said by `schema/password.ts`; this only bounds what is looked at. */
 const Password = v.pipe(v.string('Enter your password'), v.maxLength(1_024, 'A password has at most 128 characters'))
@@ -21,10 +22,18 @@ export const PasswordResetInput = v.object({
 })
 
 /** `POST /v3/users/settings/email/`. */
-export const EmailChangeInput = v.object({ email: EmailAddress, password: Password })
+export const EmailChangeInput = v.object({
+  email: EmailAddress,
+  password: Password,
+  passcode: v.optional(PasscodeProof),
+})
 
 /** `POST /v3/users/settings/password/`. */
-export const PasswordChangeInput = v.object({ old_password: Password, new_password: Password })
+export const PasswordChangeInput = v.object({
+  old_password: Password,
+  new_password: Password,
+  passcode: v.optional(PasscodeProof),
+})
 
 /** The form behind the link of a mail that asks for a yes. */
 export const TokenForm = v.object({ token: v.optional(Token, '') })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
 import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { EmailAddress } from '../email.ts'
+import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
 
 /** The three ways to register; each has a path of its own (start-up specification, section 7). */
@@ -23,31 +24,9 @@ export const IdempotencyKey = v.pipe(
   v.regex(/^[\x21-\x7e]{8,200}$/, 'An Idempotency-Key has 8 to 200 printable characters'),
 )
 
-/** Longest name that a person or a business may have: the longest that fits a card on a phone in two lines. */
-const MAX_NAME_LENGTH = 80
-
 /** Longest token of another service; Google's have some 1,200 characters. */
 const MAX_SOCIAL_TOKEN_LENGTH = 4_096
 
-/** What a line of text must not have: controls, and marks that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
-
-function line(maxLength: number, message: string) {
-  return v.pipe(
-    v.string(message),
-    v.transform((text) => text.normalize('NFC').trim()),
-    v.maxLength(maxLength, message),
-    v.check((text) => !UNSEEN.test(text), message),
-  )
-}
-
-const INVALID_NAME = `A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters`
-const Name = v.pipe(line(MAX_NAME_LENGTH, INVALID_NAME), v.minLength(1, INVALID_NAME))
-const Birthday = v.pipe(
-  v.string(),
-  v.isoDate('Give your birthday as 2001-04-30'),
-  v.check(isRealDate, 'There is no such day'),
-)
 const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
 
 /** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
@@ -88,14 +67,12 @@ export const RegistrationInput = v.pipe(
     password: v.optional(v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))),
     first_name: v.optional(Name),
     last_name: v.optional(Name),
-    country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'A country is a two-letter code such as SE'))),
+    country: v.optional(CountryCode),
     locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'There is no such locale'))),
     referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
     birthday: v.optional(Birthday),
-    gender: v.optional(
-      v.picklist(['female', 'male', 'unspecified', 'custom'], 'There is no such gender; use "custom"'),
-    ),
-    custom_gender: v.optional(line(50, 'A gender of your own has at most 50 characters')),
+    gender: v.optional(Gender),
+    custom_gender: v.optional(CustomGender),
     business_name: v.optional(Name),
     invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
     facebook_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -114,9 +91,4 @@ export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 export function registrationKindOf(input: Pick<RegistrationInput, 'business_name' | 'facebook_id'>): RegistrationKind {
   if (input.business_name !== undefined) return 'partner'
   return input.facebook_id === undefined ? 'email' : 'facebook'
-}
-
-function isRealDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

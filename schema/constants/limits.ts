@@ -77,8 +77,22 @@ export const MAIL_LIMITS = {
   address: { scope: 'mail address', maxTries: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
+/**
+ * The parental passcode: after five wrong ones the account waits a quarter of an hour, and after each further one twice as
+ * long as before. With some twenty tries a week half of all passcodes would take five years.
+ */
+export const PASSCODE_LIMIT = {
+  scope: 'passcode',
+  maxTries: 5,
+  windowMs: 7 * DAY_MS,
+  delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
+} as const satisfies LimitRule
+
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Saved settings of one account: nobody changes their mind that often, and each may try whether a username is free. */
+export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

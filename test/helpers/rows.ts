@@ -4,6 +4,7 @@ import { encodeCursor } from '#db/pagination.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins, pinTopics, relatedPins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -44,6 +45,27 @@ export async function makeUser(db: Database, columns: Partial<typeof users.$infe
     })
     .returning()
   return stored(row)
+}
+
+/** Of every account that `makePasscode` gives one. */
+export const PASSCODE = '0417'
+
+let passcodeHash: Promise<string> | undefined
+
+/** Gives an account the parental passcode `PASSCODE`. */
+export async function makePasscode(
+  db: Database,
+  user: Pick<UserRow, 'id' | 'username'>,
+  columns: Partial<typeof parentalPasscodes.$inferInsert> = {},
+): Promise<void> {
+  passcodeHash ??= hashPassword(PASSCODE)
+  await db.insert(parentalPasscodes).values({
+    userId: user.id,
+    passcodeHash: await passcodeHash,
+    backupEmail: `parent.${user.username}@tackboard.example`,
+    createdAt: Date.now(),
+    ...columns,
+  })
 }
 
 export async function makeBoard(

@@ -14,6 +14,7 @@ export type MetricName =
   | 'layout_shift'
   | 'landing_page'
   | 'route_change'
+  | 'passcode_failure'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

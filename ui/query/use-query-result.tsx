@@ -28,6 +28,17 @@ function useResultInBrowser<Name extends QueryName>(request: RequestOf<Name>): Q
   return data as QueryResult<Name>
 }
 
+/** Puts a newer result of a query into the cache, as a call answered with it. */
+export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+  // On the server there is no cache, and nobody who calls.
+  return import.meta.env.SSR ? () => {} : useCacheInBrowser(request)
+}
+
+function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+  const client = useQueryClient()
+  return (result) => void client.setQueryData([queryKey(request)], result)
+}
+
 /** Puts a result that the document carries into the cache, `shape`d as its reader keeps it. */
 export function adoptEmbedded(
   client: QueryClient,

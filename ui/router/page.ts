@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
 import type { Translate } from '#ui/messages/translate.ts'
 
@@ -7,6 +8,8 @@ export interface PageInput {
   params: Record<string, string>
   search: URLSearchParams
   isAuth: boolean
+  /** Where a plain form was sent to the page and refused: only the document that answers it has this. */
+  form?: FormOutcome
 }
 
 /** The data that a page needs. The subject decides the status; the rest may arrive later. */

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { DAY_MS, SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
@@ -12,8 +13,11 @@ import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import type { DatabaseVariables } from './database.ts'
 
-/** A row of `users` as far as it may leave this module: whether there is a password, never its hash. */
-export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & { hasPassword: boolean }
+/** A row of `users` as far as it may leave this module: whether there is a password and a passcode, never their hashes. */
+export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+  hasPassword: boolean
+  hasPasscode: boolean
+}
 
 export interface ViewerSession {
   id: string
@@ -42,7 +46,12 @@ export const UNAUTH: Viewer = { type: 'UNAUTH' }
 
 const { passwordHash, ...userColumns } = getTableColumns(users)
 const viewerColumns = {
-  user: { ...userColumns, hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean) },
+  user: {
+    ...userColumns,
+    hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean),
+    hasPasscode:
+      sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${users.id})`.mapWith(Boolean),
+  },
   session: {
     id: sessions.id,
     createdAt: sessions.createdAt,

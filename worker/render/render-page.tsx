@@ -2,7 +2,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { languageTagOf } from '#schema/constants/locales.ts'
-import type { AppData, RenderMode } from '#schema/page-data.ts'
+import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { App } from '#ui/app/app.tsx'
@@ -39,14 +39,14 @@ const STREAM_TIMEOUT_MS = 3_000
 
 /**
  * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
- * `url` is the page's address where the request's own is not.
+ * `url` is the page's address where the request's own is not; `form` what became of a form that was sent to it.
  */
-export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): Promise<Response> {
+export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), form?: FormOutcome): Promise<Response> {
   if (needsLogin(c, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
   }
-  const { page, handler, input, run, subject } = await openPage(c, url)
+  const { page, handler, input, run, subject } = await openPage(c, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
   const isComplete = await hasAllData(run, c.var.bot.isBot)
   run.throwRefusal()
@@ -74,7 +74,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
     appData: data,
     locale: locale.locale,
     manifest: ROUTE_MANIFEST,
-    initialProps: { params: input.params, search: url.search },
+    initialProps: { params: input.params, search: url.search, ...(form && { form }) },
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
@@ -116,7 +116,7 @@ interface OpenedPage {
 }
 
 /** Finds the page and starts its data: the subject and, in a round trip of its own, the rest; waits for the subject only. */
-async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
+async function openPage(c: AppContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
   const run = new QueryRun()
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
@@ -126,7 +126,7 @@ async function openPage(c: AppContext, url: URL): Promise<OpenedPage> {
     return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
   }
 
-  const input = { ...nowhere, params: match.params }
+  const input = { ...nowhere, params: match.params, ...(form && { form }) }
   const { subject, rest } = page.preload(input)
   const answer = subject && run.start(queryScope(c), subject)
   const scope = queryScope(c)

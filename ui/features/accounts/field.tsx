@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
+import { classNames } from '#ui/kit/class-names.ts'
 import classes from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
+  /** Its id too, unless another is given. */
   name: string
   label: string
   /** What is wrong with this field alone. */
@@ -11,22 +13,22 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled field with its own error. */
-export function Field({ name, label, error, isWrong = false, ...input }: FieldProps) {
-  const describedBy = error ? `${name}-error` : isWrong ? 'login-error' : undefined
+export function Field({ name, id = name, label, error, isWrong = false, className, ...input }: FieldProps) {
+  const describedBy = error ? `${id}-error` : isWrong ? 'login-error' : undefined
   return (
     <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         {...input}
-        id={name}
+        id={id}
         name={name}
         required
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}
-        className={classes.input}
+        className={classNames(classes.input, className)}
       />
       {error && (
-        <p id={`${name}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className={classes.error}>
           {error}
         </p>
       )}

@@ -1,24 +1,108 @@
-import { useAppData } from '#ui/app/app-data.ts'
-import { Facts } from '#ui/features/settings/facts.tsx'
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
+import { MAX_ABOUT_LENGTH } from '#schema/constants/settings.ts'
+import { ChoiceSetting, SelectSetting } from '#ui/features/settings/choice-setting.tsx'
+import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
+import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
+import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
-export const page = settingsPage('accountSettings', AccountSettings)
+export const page = settingsFormPage('accountSettings', AccountSettings)
 
-function AccountSettings() {
+const COUNTRIES = Object.keys(COUNTRY_IDS).filter((code) => code !== UNKNOWN_COUNTRY)
+
+function AccountSettings(input: PageInput) {
   const t = useTranslate()
-  const { user } = useAppData().context
-  if (!user) return null
+  const countries = COUNTRIES.map((code) => [code, t(`country.${code}` as MessageKey)] as const)
   return (
-    <SettingsFrame route="accountSettings" text={t('settings.readOnly')}>
-      <Facts
-        facts={[
-          [t('settings.name'), user.full_name],
-          [t('settings.username'), user.username],
-          [t('settings.email'), user.email ?? t('settings.none')],
-        ]}
-      />
-    </SettingsFrame>
+    <SettingsForm route="accountSettings" text={t('settings.accountText')} input={input}>
+      {(settings) => (
+        <>
+          {settings.is_partner ? (
+            <TextSetting name="business_name" label={t('settings.businessName')} autoComplete="organization" />
+          ) : (
+            <>
+              <TextSetting name="first_name" label={t('settings.firstName')} autoComplete="given-name" />
+              <TextSetting name="last_name" label={t('settings.lastName')} autoComplete="family-name" />
+            </>
+          )}
+          <TextSetting
+            name="username"
+            label={t('settings.username')}
+            hint={t('settings.usernameHint')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <LongTextSetting
+            name="about"
+            label={t('settings.about')}
+            hint={t('settings.aboutHint')}
+            maxLength={MAX_ABOUT_LENGTH}
+          />
+          <TextSetting
+            name="domain_url"
+            type="url"
+            label={t('settings.website')}
+            hint={t('settings.websiteHint')}
+            inputMode="url"
+            autoComplete="url"
+          />
+          {settings.is_partner ? (
+            <TextSetting
+              name="contact_email"
+              type="email"
+              label={t('settings.contactEmail')}
+              hint={t('settings.contactEmailHint')}
+              autoComplete="off"
+            />
+          ) : (
+            <>
+              <ChoiceSetting
+                name="gender"
+                label={t('settings.gender')}
+                hint={t('settings.onlyYou')}
+                options={[
+                  ['', t('settings.gender.none')],
+                  ['female', t('settings.gender.female')],
+                  ['male', t('settings.gender.male')],
+                  ['unspecified', t('settings.gender.unspecified')],
+                  ['custom', t('settings.gender.custom')],
+                ]}
+              />
+              <TextSetting
+                name="custom_gender"
+                label={t('settings.customGender')}
+                hint={t('settings.customGenderHint')}
+              />
+              <TextSetting
+                name="birthday"
+                type="date"
+                label={t('settings.birthday')}
+                hint={t('settings.onlyYou')}
+                autoComplete="bday"
+              />
+            </>
+          )}
+          <SelectSetting
+            name="country"
+            label={t('settings.country')}
+            options={[['', t('settings.country.none')], ...sorted(countries)]}
+          />
+          <SelectSetting
+            name="locale"
+            label={t('settings.language')}
+            hint={t('settings.languageHint')}
+            options={Object.entries(LOCALE_NAMES)}
+          />
+        </>
+      )}
+    </SettingsForm>
   )
+}
+
+/** By the code units of the names: the server and every browser agree on them. */
+function sorted(countries: readonly (readonly [string, string])[]) {
+  return countries.toSorted(([, a], [, b]) => (a < b ? -1 : 1))
 }

@@ -1,10 +1,31 @@
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { audienceOptions } from '#ui/features/settings/audiences.ts'
+import { ChoiceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
+import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
+import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
-export const page = settingsPage('messageSettings', MessageSettings)
+export const page = settingsFormPage('messageSettings', MessageSettings)
 
-function MessageSettings() {
+function MessageSettings(input: PageInput) {
   const t = useTranslate()
-  return <SettingsFrame route="messageSettings" text={t('settings.messagesText')} />
+  return (
+    <SettingsForm
+      route="messageSettings"
+      text={t('settings.messagesText')}
+      input={input}
+      below={<p>{t('settings.mailsText')}</p>}
+    >
+      {() => (
+        <>
+          <SwitchSetting
+            name="should_show_messaging"
+            label={t('settings.messaging')}
+            hint={t('settings.messagingHint')}
+          />
+          <ChoiceSetting name="messages_from" label={t('settings.messagesFrom')} options={audienceOptions(t)} />
+        </>
+      )}
+    </SettingsForm>
+  )
 }

@@ -1,23 +1,50 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { audienceOptions } from '#ui/features/settings/audiences.ts'
+import { ChoiceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
+import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
-export const page = settingsPage('permissionSettings', PermissionSettings)
+export const page = settingsFormPage('permissionSettings', PermissionSettings)
 
-function PermissionSettings() {
+function PermissionSettings(input: PageInput) {
   const t = useTranslate()
   const { user } = useAppData().context
-  if (!user) return null
   return (
-    <SettingsFrame route="permissionSettings" text={t('settings.readOnly')}>
-      <Facts
-        facts={[
-          [t('settings.facebook'), t(user.connected_to_facebook ? 'settings.yes' : 'settings.no')],
-          [t('settings.google'), t(user.connected_to_google ? 'settings.yes' : 'settings.no')],
-        ]}
-      />
-    </SettingsFrame>
+    <SettingsForm
+      route="permissionSettings"
+      text={t('settings.permissionsText')}
+      input={input}
+      below={
+        user && (
+          <Facts
+            facts={[
+              [t('settings.facebook'), t(user.connected_to_facebook ? 'settings.yes' : 'settings.no')],
+              [t('settings.google'), t(user.connected_to_google ? 'settings.yes' : 'settings.no')],
+            ]}
+          />
+        )
+      }
+    >
+      {() => (
+        <>
+          <ChoiceSetting
+            name="comments_from"
+            label={t('settings.commentsFrom')}
+            hint={t('settings.commentsFromHint')}
+            options={audienceOptions(t)}
+          />
+          <ChoiceSetting name="mentions_from" label={t('settings.mentionsFrom')} options={audienceOptions(t)} />
+          <SwitchSetting
+            name="should_show_messaging"
+            label={t('settings.messaging')}
+            hint={t('settings.messagingHint')}
+          />
+          <ChoiceSetting name="messages_from" label={t('settings.messagesFrom')} options={audienceOptions(t)} />
+        </>
+      )}
+    </SettingsForm>
   )
 }

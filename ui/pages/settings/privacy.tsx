@@ -1,24 +1,49 @@
-import { useAppData } from '#ui/app/app-data.ts'
-import { Facts } from '#ui/features/settings/facts.tsx'
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
+import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
+import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
-export const page = settingsPage('privacySettings', PrivacySettings)
+export const page = settingsFormPage('privacySettings', PrivacySettings)
 
-function PrivacySettings() {
+function PrivacySettings(input: PageInput) {
   const t = useTranslate()
-  const { user } = useAppData().context
-  if (!user) return null
   return (
-    <SettingsFrame route="privacySettings" text={t('settings.readOnly')}>
-      <Facts
-        facts={[
-          [t('settings.personalisation'), t(user.allow_personalization_cookies ? 'settings.yes' : 'settings.no')],
-          [t('settings.analytics'), t(user.allow_analytic_cookies ? 'settings.yes' : 'settings.no')],
-          [t('settings.marketing'), t(user.third_party_marketing_tracking_enabled ? 'settings.yes' : 'settings.no')],
-        ]}
-      />
-    </SettingsFrame>
+    <SettingsForm route="privacySettings" text={t('settings.privacyText')} input={input}>
+      {() => (
+        <>
+          <SwitchSetting
+            name="is_private_profile"
+            label={t('settings.privateProfile')}
+            hint={t('settings.privateProfileHint')}
+          />
+          <SwitchSetting
+            name="hide_from_search"
+            label={t('settings.hideFromSearch')}
+            hint={t('settings.hideFromSearchHint')}
+          />
+          <SwitchSetting
+            name="allow_personalization_cookies"
+            label={t('consent.personalization')}
+            hint={t('consent.personalizationText')}
+          />
+          <SwitchSetting
+            name="allow_analytic_cookies"
+            label={t('consent.analytics')}
+            hint={t('consent.analyticsText')}
+          />
+          <SwitchSetting
+            name="allow_marketing_cookies"
+            label={t('consent.marketing')}
+            hint={t('consent.marketingText')}
+          />
+          <SwitchSetting
+            name="third_party_marketing_tracking_enabled"
+            label={t('settings.thirdParty')}
+            hint={t('settings.thirdPartyHint')}
+          />
+        </>
+      )}
+    </SettingsForm>
   )
 }

@@ -40,11 +40,17 @@ const viewer: SignedInViewer = {
     allowMarketingCookies: false,
     thirdPartyMarketingTrackingEnabled: true,
     shouldShowMessaging: true,
+    hidesFromSearch: false,
+    commentsFrom: 'everyone',
+    mentionsFrom: 'everyone',
+    messagesFrom: 'everyone',
+    filteredWords: {},
     connectedNetworks: { google: true },
     nags: ['verify_email'],
     followerCount: 0,
     createdAt: NOW - 10 * DAY_MS,
     hasPassword: true,
+    hasPasscode: false,
   },
 }
 

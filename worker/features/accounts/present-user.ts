@@ -7,6 +7,7 @@ import { DAY_MS } from '#schema/constants/sessions.ts'
 import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
+import { isPasscodeRequired } from '#worker/features/parental-passcode/rules.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 export interface UserCounts {
@@ -55,6 +56,8 @@ export function presentSessionUser({ user, session }: SignedInViewer, now: numbe
     third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
     allow_analytic_cookies: user.allowAnalyticCookies,
     allow_personalization_cookies: user.allowPersonalizationCookies,
+    parental_control_has_passcode: user.hasPasscode,
+    parental_control_is_required: isPasscodeRequired(user.hasPasscode, ageInYears(user.birthday, now)),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
   }
@@ -101,8 +104,6 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     connected_to_etsy: connected.etsy ?? false,
     connected_to_instagram: connected.instagram ?? false,
     connected_to_dropbox: connected.dropbox ?? false,
-    parental_control_has_passcode: false,
-    parental_control_is_required: false,
     nags: isProved ? user.nags : [],
     age_in_years: age,
   }

@@ -12,6 +12,7 @@ import { addressOf } from '#worker/context/edge.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { requirePasscode } from '#worker/features/parental-passcode/require-passcode.ts'
 import { readBody, type BodyOptions } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
@@ -49,12 +50,14 @@ export function credentialsRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.emailSettingsCall, privately, writes, async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
-    const { email, password } = await readBody(c.req.raw, EmailChangeInput, BODY)
+    const viewer = requireFullSession(await loadViewer(c))
+    const { user } = viewer
+    const { email, password, passcode } = await readBody(c.req.raw, EmailChangeInput, BODY)
     const scope = mailScope(c)
     if (email === user.email) return fail('sameEmail')
     const address = addressOf(c.req.raw)
     proved(await provePassword({ ...scope, limit: c.env.SIGN_IN_LIMIT }, { userId: user.id, password, address }))
+    await requirePasscode(c, viewer, { changed: ['email'], passcode })
     goOn(strictest(await countMail(scope, [`change:${user.id}`], address)))
     await requestEmailChange(scope, user, email)
     return success(c, null)
@@ -72,6 +75,7 @@ export function credentialsRoutes(): Hono<AppEnv> {
         { userId: viewer.user.id, password: input.old_password, address: addressOf(c.req.raw) },
       ),
     )
+    await requirePasscode(c, viewer, { changed: ['password'], passcode: input.passcode })
     const outcome = await changePassword(scope, viewer, { provedHash: passwordHash, password: input.new_password })
     return outcome === 'stale' ? fail('wrongPassword') : success(c, null)
   })

@@ -60,6 +60,9 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     // What hangs below a pin is the subject of no page.
     case 'CloseupDetail':
       return null
+    // A page about the viewer alone is nothing for anybody else.
+    case 'UserSettings':
+      return null
     default:
       return subject satisfies never
   }

@@ -1,10 +1,33 @@
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { audienceOptions } from '#ui/features/settings/audiences.ts'
+import { ChoiceSetting } from '#ui/features/settings/choice-setting.tsx'
+import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
+import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
+import { LongTextSetting } from '#ui/features/settings/text-setting.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
-export const page = settingsPage('mentionSettings', MentionSettings)
+export const page = settingsFormPage('mentionSettings', MentionSettings)
 
-function MentionSettings() {
+function MentionSettings(input: PageInput) {
   const t = useTranslate()
-  return <SettingsFrame route="mentionSettings" text={t('settings.mentionsText')} />
+  return (
+    <SettingsForm route="mentionSettings" text={t('settings.mentionsText')} input={input}>
+      {() => (
+        <>
+          <ChoiceSetting
+            name="mentions_from"
+            label={t('settings.mentionsFrom')}
+            hint={t('settings.mentionsFromHint')}
+            options={audienceOptions(t)}
+          />
+          <LongTextSetting
+            name="filtered_words"
+            label={t('settings.filteredWords')}
+            hint={t('settings.filteredWordsHint')}
+            rows={5}
+          />
+        </>
+      )}
+    </SettingsForm>
+  )
 }

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { normaliseEmail } from '../email.ts'
+import {
+  PASSCODE_PROBLEMS,
+  passcodeFormProblems,
+  strippedPasscode,
+  type PasscodeField,
+  type PasscodeForm,
+} from '../passcode.ts'
+
+/** A field as typed; what is wrong with it is said by the rules of the form. */
+const Text = v.pipe(v.string(PASSCODE_PROBLEMS.required), v.maxLength(1_000))
+const Asked = v.optional(Text, '')
+
+/** A passcode that somebody gives as proof. Whether it is right is for the server to say. */
+export const PasscodeProof = v.pipe(Text, v.transform(strippedPasscode))
+
+/** A new passcode, twice. */
+export const NewPasscode = v.pipe(
+  v.object({ passcode: Asked, confirmPasscode: Asked }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) complain(dataset.value, addIssue)
+  }),
+  v.transform(({ passcode }) => ({ passcode: strippedPasscode(passcode) })),
+)
+
+/** A new backup address, twice. That it is not the account's own is for the server to say. */
+export const NewBackupEmail = v.pipe(
+  v.object({ backupEmail: Asked, confirmBackupEmail: Asked }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) complain(dataset.value, addIssue)
+  }),
+  v.transform(({ backupEmail }) => ({ backupEmail: normaliseEmail(backupEmail) })),
+)
+
+/** `ParentalPasscodeResource` create (start-up specification, section 5). */
+export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
+
+/** `ParentalPasscodeResource` update: another passcode, another backup address or both, behind the present passcode. */
+export const PasscodeUpdateInput = v.pipe(
+  v.object({
+    currentPasscode: PasscodeProof,
+    passcode: v.optional(Text),
+    confirmPasscode: v.optional(Text),
+    backupEmail: v.optional(Text),
+    confirmBackupEmail: v.optional(Text),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { passcode, confirmPasscode, backupEmail, confirmBackupEmail } = dataset.value
+    const hasEmail = backupEmail !== undefined || confirmBackupEmail !== undefined
+    const hasPasscode = passcode !== undefined || confirmPasscode !== undefined || !hasEmail
+    complain(
+      {
+        ...(hasPasscode ? { passcode: passcode ?? '', confirmPasscode: confirmPasscode ?? '' } : {}),
+        ...(hasEmail ? { backupEmail: backupEmail ?? '', confirmBackupEmail: confirmBackupEmail ?? '' } : {}),
+      },
+      addIssue,
+    )
+  }),
+  v.transform(({ currentPasscode, passcode, backupEmail }) => ({
+    currentPasscode,
+    ...(passcode === undefined ? {} : { passcode: strippedPasscode(passcode) }),
+    ...(backupEmail === undefined ? {} : { backupEmail: normaliseEmail(backupEmail) }),
+  })),
+)
+
+/** `ParentalPasscodeResource` delete, and `ParentalPasscodeVerificationResource` create. */
+export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
+
+/** `ParentalPasscodeRecoveryResource` create: mails a link to the backup address. */
+export const PasscodeRecoveryInput = v.object({})
+
+/** `ParentalPasscodeResource` get. */
+export interface PasscodeData {
+  has_passcode: boolean
+  /** Whether the account is of somebody under 18, so that every protected change asks for the passcode. */
+  is_required: boolean
+  /** Whether this session gave the passcode a moment ago and may go on without it. */
+  may_skip: boolean
+}
+
+type AddIssue = (info: { message: string; path: [v.ObjectPathItem] }) => void
+
+/** One issue for each field that the rules of the form refuse. */
+function complain(form: PasscodeForm, addIssue: AddIssue): void {
+  for (const [key, problem] of Object.entries(passcodeFormProblems(form, null))) {
+    const value = form[key as PasscodeField]
+    addIssue({
+      message: PASSCODE_PROBLEMS[problem],
+      path: [{ type: 'object', origin: 'value', input: { ...form }, key, value }],
+    })
+  }
+}

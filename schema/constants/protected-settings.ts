@@ -1,0 +1,23 @@
+import { MINUTE_MS } from './mail.ts'
+
+/**
+ * The settings that a parental passcode protects: who somebody is, how they log in, who sees them and may write to them,
+ * what is learnt of them, and whether the account stays. By the names that the calls which change them use.
+ */
+export const PROTECTED_SETTINGS = [
+  'birthday',
+  'email',
+  'password',
+  'is_private_profile',
+  'should_show_messaging',
+  'allow_personalization_cookies',
+  'third_party_marketing_tracking_enabled',
+] as const
+
+/** Whether some changed settings are protected. */
+export function hasProtected(changed: readonly string[]): boolean {
+  return changed.some((name) => (PROTECTED_SETTINGS as readonly string[]).includes(name))
+}
+
+/** How long a session goes on without the passcode after it gave it, where skipping is allowed: a page or two of settings. */
+export const PASSCODE_GRACE_MS = 10 * MINUTE_MS

@@ -1,0 +1,114 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { passcodeFormProblems, type PasscodeField as FieldName, type PasscodeForm } from '#schema/passcode.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { serverMessage } from './passcode-failure.ts'
+import { PasscodeField } from './passcode-field.tsx'
+import { errorIn, problemsIn, type PasscodeFormName } from './passcode-search.ts'
+import classes from './passcode.module.css'
+
+interface PasscodeFormProps {
+  name: PasscodeFormName
+  fields: readonly FieldName[]
+  /** What the server says of a plain form that failed. */
+  search: URLSearchParams
+  /** Whether it goes on only with the present passcode: a field where there are no scripts, a modal else. */
+  needsCurrent?: boolean
+  look?: 'primary' | 'quiet'
+  /** Answers whether it was done; false where the person thought better of it. */
+  onSend(form: PasscodeForm): Promise<boolean>
+}
+
+/** One of the forms about the passcode, with its title; works as a plain form and in place. */
+export function PasscodeFormPart({ name, fields, search, needsCurrent, look = 'quiet', onSend }: PasscodeFormProps) {
+  const t = useTranslate()
+  const id = useId()
+  const ownEmail = useAppData().context.user?.email ?? null
+  const isAbout = search.get('form') === name
+  const [problems, setProblems] = useState(() => (isAbout ? problemsIn(search) : {}))
+  const [error, setError] = useState<string | null>(() => {
+    const key = isAbout ? errorIn(search) : null
+    return key && t(key)
+  })
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy) return
+    const typed = new FormData(form)
+    const values: PasscodeForm = Object.fromEntries(
+      fields.map((field) => {
+        const text = typed.get(field)
+        return [field, typeof text === 'string' ? text : '']
+      }),
+    )
+    const found = passcodeFormProblems(values, ownEmail)
+    setProblems(found)
+    setError(null)
+    const first = fields.find((field) => found[field])
+    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setBusy(true)
+    try {
+      if (await onSend(values)) return replaceDocument(href('parentalPasscode', {}, { done: name }))
+    } catch (failure) {
+      setError(serverMessage(failure) ?? t('passcode.error.unexpected'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className={classes.part}>
+      <h2 id={`${id}-title`} className={classes.partTitle}>
+        {t(`passcode.${name}.title`)}
+      </h2>
+      <p className={classes.partText}>{t(`passcode.${name}.text`)}</p>
+      <form
+        method="post"
+        action={href('parentalPasscode')}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void submit(event)}
+      >
+        <input type="hidden" name="form" value={name} />
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        {fields.map((field) => {
+          const problem = problems[field]
+          const props = {
+            name: field,
+            id: `${id}-${field}`,
+            label: t(`passcode.field.${field}`),
+            error: problem && t(`passcode.problem.${problem}`),
+          }
+          return field === 'passcode' || field === 'confirmPasscode' ? (
+            <PasscodeField key={field} {...props} />
+          ) : (
+            <Field
+              key={field}
+              {...props}
+              type="email"
+              autoComplete="off"
+              defaultValue={isAbout ? (search.get(field) ?? '') : ''}
+            />
+          )
+        })}
+        {needsCurrent && (
+          <noscript>
+            <PasscodeField name="currentPasscode" id={`${id}-current`} label={t('passcode.field.currentPasscode')} />
+          </noscript>
+        )}
+        <Button type="submit" look={look} isBusy={isBusy} className={classes.submit}>
+          {isBusy ? t('passcode.busy') : t(`passcode.${name}.action`)}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { href } from '#schema/routes.ts'
+import { CredentialsCard, PlainForm, WayOn } from '#ui/features/credentials/credentials-card.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { PasscodeField } from './passcode-field.tsx'
+import { errorIn, problemsIn } from './passcode-search.ts'
+
+const FIELDS = ['passcode', 'confirmPasscode'] as const
+
+/** Sets a new passcode by the link of a mail, for whoever reads the backup address, signed in or not. */
+export function RecoveryCard({ search }: { search: URLSearchParams }) {
+  const t = useTranslate()
+  const error = errorIn(search)
+  const problems = problemsIn(search)
+  if (search.get('state') === 'done') {
+    return (
+      <CredentialsCard title={t('passcodeRecovery.done.title')} text={t('passcodeRecovery.done.text')}>
+        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  if (error === 'credentials.error.linkExpired') {
+    return (
+      <CredentialsCard title={t('passcodeRecovery.title')} text={t(error)}>
+        <WayOn href={href('parentalPasscode')}>{t('passcodeRecovery.again')}</WayOn>
+      </CredentialsCard>
+    )
+  }
+  return (
+    <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')} error={error && t(error)}>
+      <PlainForm action={href('passcodeRecovery')}>
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        {FIELDS.map((field) => {
+          const problem = problems[field]
+          return (
+            <PasscodeField
+              key={field}
+              name={field}
+              label={t(`passcode.field.${field}`)}
+              error={problem && t(`passcode.problem.${problem}`)}
+            />
+          )
+        })}
+        <Button type="submit" look="primary">
+          {t('passcode.create.action')}
+        </Button>
+      </PlainForm>
+    </CredentialsCard>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PasscodeForm } from '#schema/passcode.ts'
+import { href } from '#schema/routes.ts'
+import { callResource } from '#ui/browser/request.ts'
+
+function resource(name: string, verb: 'create' | 'update' | 'delete', options: Record<string, unknown>): Promise<void> {
+  return callResource(href('resource', { name: `ParentalPasscode${name}Resource`, verb }), options)
+}
+
+export function createPasscode(form: PasscodeForm): Promise<void> {
+  return resource('', 'create', { ...form })
+}
+
+/** Changes what the form has: the passcode or the backup address. */
+export function changePasscode(form: PasscodeForm, currentPasscode: string): Promise<void> {
+  return resource('', 'update', { ...form, currentPasscode })
+}
+
+export function removePasscode(passcode: string): Promise<void> {
+  return resource('', 'delete', { passcode })
+}
+
+/** Has a link mailed to the backup address. */
+export function requestRecovery(): Promise<void> {
+  return resource('Recovery', 'create', {})
+}

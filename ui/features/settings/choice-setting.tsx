@@ -1,0 +1,87 @@
+import type { SettingName } from '#schema/constants/settings.ts'
+import { useSetting } from './setting.ts'
+import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
+import classes from './setting.module.css'
+
+interface ChoiceProps {
+  name: SettingName
+  label: string
+  hint?: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** One of many. What is stored is offered even where nobody else is offered it. */
+export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
+  const { text, problem } = useSetting(name)
+  const isOffered = options.some(([value]) => value === text)
+  return (
+    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+      <select {...describedBy(name, hint, problem)} id={name} name={name} defaultValue={text} className={classes.input}>
+        {!isOffered && <option value={text}>{text}</option>}
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </SettingFrame>
+  )
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
+  const { text, problem } = useSetting(name)
+  return (
+    <fieldset className={classes.choice} {...describedBy(name, hint, problem)}>
+      <legend className={classes.label}>{label}</legend>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      {options.map(([value, label]) => (
+        <label key={value} className={classes.option}>
+          <input type="radio" name={name} value={value} defaultChecked={value === text} />
+          {label}
+        </label>
+      ))}
+      <Problem name={name} problem={problem} />
+    </fieldset>
+  )
+}
+
+/** On or off. The hidden field after the box says "off" where a browser sends nothing for an empty box. */
+export function SwitchSetting({
+  name,
+  label,
+  hint,
+  isFixed = false,
+}: Omit<ChoiceProps, 'options'> & { isFixed?: boolean }) {
+  const { text, problem } = useSetting(name)
+  return (
+    <div className={classes.setting}>
+      <div className={classes.switch}>
+        <label htmlFor={name} className={classes.label}>
+          {label}
+        </label>
+        <input
+          {...describedBy(name, hint, problem)}
+          type="checkbox"
+          id={name}
+          name={name}
+          value="1"
+          disabled={isFixed}
+          defaultChecked={!isFixed && text === '1'}
+          className={classes.box}
+        />
+        {!isFixed && <input type="hidden" name={name} value="0" />}
+      </div>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <Problem name={name} problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useId, useState } from 'react'
+import { guardLeaving } from '#ui/browser/leave-guard.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+/** As long as it is rendered, asks before somebody leaves the page and loses what they have not saved. */
+export function LeaveQuestion() {
+  const t = useTranslate()
+  const id = useId()
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(() => guardLeaving((leave) => setLeave(() => leave)), [])
+  if (!leave) return null
+  const stay = () => setLeave(null)
+  return (
+    <Modal
+      heading={t('settings.leaveHeading')}
+      describedBy={id}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>{t('settings.leave')}</Button>
+          <Button look="primary" onClick={stay}>
+            {t('settings.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p id={id}>{t('settings.leaveText')}</p>
+    </Modal>
+  )
+}

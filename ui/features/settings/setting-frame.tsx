@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { SettingName } from '#schema/constants/settings.ts'
+import classes from './setting.module.css'
+
+interface SettingFrameProps {
+  name: SettingName
+  label: string
+  hint?: string | undefined
+  problem: string | null
+  children: ReactNode
+}
+
+/** A field with its label, a word about it and what is wrong with it. */
+export function SettingFrame({ name, label, hint, problem, children }: SettingFrameProps) {
+  return (
+    <div className={classes.setting}>
+      <label htmlFor={name} className={classes.label}>
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <Problem name={name} problem={problem} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, read out as it appears. */
+export function Problem({ name, problem }: { name: SettingName; problem: string | null }) {
+  if (problem === null) return null
+  return (
+    <p id={`${name}-problem`} role="alert" className={classes.problem}>
+      {problem}
+    </p>
+  )
+}
+
+/** What ties a field to the texts of its frame. */
+export function describedBy(name: SettingName, hint: string | undefined, problem: string | null) {
+  const ids = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
+  const described = ids.filter((id) => id !== null).join(' ')
+  return {
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': problem === null ? undefined : true,
+  }
+}

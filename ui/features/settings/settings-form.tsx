@@ -1,0 +1,95 @@
+import { type ReactNode } from 'react'
+import type { UserSettings } from '#schema/calls/settings.ts'
+import type { SettingsFormRoute } from '#schema/constants/settings.ts'
+import { href } from '#schema/routes.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import type { PageInput } from '#ui/router/page.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { FormFactsProvider } from './setting.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import classes from './settings-form.module.css'
+import { settingsRequest } from './settings-request.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface SettingsFormProps {
+  route: SettingsFormRoute
+  text: string
+  input: PageInput
+  /** The fields, for what is stored. */
+  children(settings: UserSettings): ReactNode
+  /** What stands below the form. */
+  below?: ReactNode
+}
+
+/** A page of the settings with a form that is saved, by scripts or as a plain form. */
+export function SettingsForm({ below, ...props }: SettingsFormProps) {
+  const settings = useQueryResult(settingsRequest)
+  return (
+    <SettingsFrame route={props.route} text={props.text}>
+      <EmbeddedResult request={settingsRequest} result={settings} />
+      {settings.__typename === 'UserSettings' && <Form {...props} settings={settings} />}
+      {below}
+    </SettingsFrame>
+  )
+}
+
+function Form({ route, input, settings, children }: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const state = useSettingsForm(route, settings, input.form)
+  const { error, problems, values, isDirty, isBusy } = state
+  const isUnchanged = isHydrated && !isDirty
+  const hasProblems = error !== null || Object.keys(problems).length > 0
+  return (
+    <form
+      method="post"
+      action={href(route)}
+      noValidate
+      autoComplete="off"
+      className={classes.form}
+      onInput={({ currentTarget }) => state.look(currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void state.save(event.currentTarget)
+      }}
+    >
+      {input.search.has('saved') && !isDirty && state.generation === 0 && (
+        <p role="status" className={classes.saved}>
+          {t('settings.saved')}
+        </p>
+      )}
+      {hasProblems && (
+        <p role="alert" className={classes.error}>
+          {t(
+            error === 'tooManyRequests'
+              ? 'settings.error.tooManyRequests'
+              : error
+                ? 'settings.error.unexpected'
+                : 'settings.error.fields',
+          )}
+        </p>
+      )}
+      <FormFactsProvider value={{ settings, problems, values }}>
+        <div key={state.generation} className={classes.fields}>
+          {children(settings)}
+        </div>
+      </FormFactsProvider>
+      <div className={classNames(classes.bar, isDirty && classes.waiting)}>
+        <p role="status" className={classes.state}>
+          {isDirty && t('settings.unsaved')}
+        </p>
+        <Button type="reset" disabled={isUnchanged || isBusy} onClick={state.reset}>
+          {t('settings.reset')}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy} disabled={isUnchanged}>
+          {t(isBusy ? 'settings.saving' : 'settings.save')}
+        </Button>
+      </div>
+      {isDirty && !isBusy && <LeaveQuestion />}
+    </form>
+  )
+}

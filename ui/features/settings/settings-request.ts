@@ -1,0 +1,2 @@
+/** The viewer's own settings. */
+export const settingsRequest = { name: 'SettingsQuery', variables: {} } as const

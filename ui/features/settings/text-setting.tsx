@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import type { SettingName } from '#schema/constants/settings.ts'
+import { useSetting } from './setting.ts'
+import { describedBy, SettingFrame } from './setting-frame.tsx'
+import classes from './setting.module.css'
+
+interface Texts {
+  name: SettingName
+  label: string
+  hint?: string
+}
+
+/** A setting of one line. */
+export function TextSetting({ name, label, hint, ...input }: Texts & Omit<ComponentProps<'input'>, 'name'>) {
+  const { text, problem } = useSetting(name)
+  return (
+    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+      <input
+        {...input}
+        {...describedBy(name, hint, problem)}
+        id={name}
+        name={name}
+        defaultValue={text}
+        className={classes.input}
+      />
+    </SettingFrame>
+  )
+}
+
+/** A setting of several lines. */
+export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<ComponentProps<'textarea'>, 'name'>) {
+  const { text, problem } = useSetting(name)
+  return (
+    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+      <textarea
+        rows={4}
+        {...area}
+        {...describedBy(name, hint, problem)}
+        id={name}
+        name={name}
+        defaultValue={text}
+        className={classes.input}
+      />
+    </SettingFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import { showToast } from '#ui/app/toasts.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { fieldsOf, focusWrongField } from '#ui/browser/form-fields.ts'
+import { currentPath } from '#ui/browser/location.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { useStoreResult } from '#ui/query/use-query-result.tsx'
+import { problemsOf, saveSettings } from './save-settings.ts'
+import { settingsRequest } from './settings-request.ts'
+
+/** Settings that more of the document shows than their own page: once they are saved, it is loaded anew. */
+const SHOWN_ELSEWHERE: readonly (keyof SettingsChanges)[] = [
+  'username',
+  'first_name',
+  'last_name',
+  'business_name',
+  'locale',
+  'should_show_messaging',
+  'allow_personalization_cookies',
+  'allow_analytic_cookies',
+  'third_party_marketing_tracking_enabled',
+]
+
+export interface SettingsFormState extends FormOutcome {
+  /** Something differs from what is stored. */
+  isDirty: boolean
+  isBusy: boolean
+  /** Counts how often the fields were filled anew, after which none of them is the one that it was. */
+  generation: number
+  look(form: HTMLFormElement): void
+  reset(): void
+  save(form: HTMLFormElement): Promise<void>
+}
+
+/** The form of a settings page: what was typed, what is wrong with it, and the one way in which it is saved. */
+export function useSettingsForm(
+  route: SettingsFormRoute,
+  settings: UserSettings,
+  refused: FormOutcome | undefined,
+): SettingsFormState {
+  const t = useTranslate()
+  const store = useStoreResult<'SettingsQuery'>(settingsRequest)
+  const [outcome, setOutcome] = useState<FormOutcome>(refused ?? NOTHING_WRONG)
+  const [isDirty, setDirty] = useState(refused !== undefined)
+  const [isBusy, setBusy] = useState(false)
+  const [generation, setGeneration] = useState(0)
+
+  function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
+    const wanted = settingsOfForm(fieldsOf(form), SETTINGS_OF_PAGE[route])
+    // Whether they are what a setting may be is for the server to say.
+    return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
+  }
+
+  function fillAnew(): void {
+    setOutcome(NOTHING_WRONG)
+    setDirty(false)
+    setGeneration((last) => last + 1)
+  }
+
+  async function send(form: HTMLFormElement, changed: Partial<SettingsChanges>, passcode?: string): Promise<void> {
+    setBusy(true)
+    try {
+      const saved = await saveSettings(changed, passcode)
+      if (SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name))) return replaceDocument(savedPath())
+      store(saved)
+      fillAnew()
+      showToast({ text: t('settings.saved') })
+    } catch (error) {
+      // The field must be marked before the focus can move to it.
+      flushSync(() => setOutcome((last) => ({ ...last, ...problemsOf(error) })))
+      focusWrongField(form)
+    }
+    setBusy(false)
+  }
+
+  return {
+    ...outcome,
+    isDirty,
+    isBusy,
+    generation,
+    look: (form) => setDirty(Object.keys(changesOf(form)).length > 0),
+    reset: fillAnew,
+    async save(form) {
+      const changed = changesOf(form)
+      if (isBusy) return
+      if (Object.keys(changed).length === 0) fillAnew()
+      else await send(form, changed)
+    },
+  }
+}
+
+const NOTHING_WRONG: FormOutcome = { error: null, problems: {}, values: {} }
+
+function savedPath(): string {
+  const [path = ''] = currentPath().split('?')
+  return `${path}?${new URLSearchParams({ saved: '1' })}`
+}

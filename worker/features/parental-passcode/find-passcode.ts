@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import type { PasscodeData } from '#schema/calls/parental-passcode.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { ageInYears } from '#worker/features/accounts/present-user.ts'
+import { isPasscodeRequired, maySkipPasscode } from './rules.ts'
+
+export type PasscodeRow = typeof parentalPasscodes.$inferSelect
+
+/** The passcode of an account, or null. Its row never leaves the worker. */
+export async function findPasscode(db: Database, userId: string): Promise<PasscodeRow | null> {
+  const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, userId))
+  return row ?? null
+}
+
+/** What the owner of an account is told of its passcode. */
+export function presentPasscode(row: PasscodeRow | null, { user, session }: SignedInViewer, now: number): PasscodeData {
+  const isRequired = isPasscodeRequired(row !== null, ageInYears(user.birthday, now))
+  return {
+    has_passcode: row !== null,
+    is_required: isRequired,
+    may_skip: row !== null && maySkipPasscode(row, { sessionId: session.id, isRequired, now }),
+  }
+}

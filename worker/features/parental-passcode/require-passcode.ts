@@ -1,0 +1,63 @@
+import { hasProtected } from '#schema/constants/protected-settings.ts'
+import { strippedPasscode } from '#schema/passcode.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { findPasscode, presentPasscode } from './find-passcode.ts'
+import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
+
+/** What becomes of a protected change: it goes on, or it is refused for a reason of the catalogue. */
+export type PasscodeCheck =
+  | { type: 'allowed' }
+  | { type: 'passcodeRequired' }
+  | Exclude<PasscodeOutcome, { type: 'proved' }>
+
+/**
+ * Whether somebody may change a protected setting, given the passcode that came along, if one did. Where the account has
+ * none, or skipping is allowed, it needs none; a wrong one is refused even then.
+ */
+export async function checkPasscode(
+  scope: ProofScope,
+  viewer: SignedInViewer,
+  passcode: string | undefined,
+): Promise<PasscodeCheck> {
+  if (!viewer.user.hasPasscode) return { type: 'allowed' }
+  if (passcode !== undefined && strippedPasscode(passcode) !== '') {
+    const outcome = await provePasscode(scope, viewer, strippedPasscode(passcode))
+    return outcome.type === 'proved' || outcome.type === 'passcodeMissing' ? { type: 'allowed' } : outcome
+  }
+  const row = await findPasscode(scope.db, viewer.user.id)
+  const isOpen = row === null || presentPasscode(row, viewer, scope.now).may_skip
+  return isOpen ? { type: 'allowed' } : { type: 'passcodeRequired' }
+}
+
+/**
+ * The check of every call that changes settings: goes on where none of them is protected or the passcode is right, else
+ * ends the request. To be called once all else is known to be in order, as the right passcode opens a while without it.
+ */
+export async function requirePasscode(
+  c: AppContext,
+  viewer: SignedInViewer,
+  { changed, passcode }: { changed: readonly string[]; passcode?: string | undefined },
+): Promise<void> {
+  if (!hasProtected(changed)) return
+  const outcome = await checkPasscode(proofScope(c), viewer, passcode)
+  if (outcome.type !== 'allowed') refusePasscode(outcome)
+}
+
+/** What the check needs of a request. */
+export function proofScope(c: AppContext): ProofScope {
+  return { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, address: addressOf(c.req.raw), now: c.var.clock() }
+}
+
+/** Ends the request because of a passcode, with how long to wait where that is known. */
+export function refusePasscode(outcome: Exclude<PasscodeCheck, { type: 'allowed' }>): never {
+  if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
+  return fail(outcome.type, waitText(outcome.retryAfterSeconds), { 'retry-after': String(outcome.retryAfterSeconds) })
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `Try again in ${minutes} min.` : `Try again in ${Math.ceil(minutes / 60)} h.`
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import {
+  PasscodeCreateInput,
+  PasscodeProofInput,
+  PasscodeRecoveryInput,
+  PasscodeUpdateInput,
+} from '#schema/calls/parental-passcode.ts'
+import { href } from '#schema/routes.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { loadViewer, SESSION_COOKIE, type SignedInViewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
+import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import { privately, success } from '#worker/platform/envelope.ts'
+import { originCheck } from '#worker/platform/origin-check.ts'
+import type { TryOutcome } from '#worker/platform/rate-limit.ts'
+import { readOptions } from '#worker/platform/read-options.ts'
+import { resourcePath } from '#worker/platform/resource-path.ts'
+import { changePasscode } from './change-passcode.ts'
+import { createPasscode } from './create-passcode.ts'
+import { findPasscode, presentPasscode } from './find-passcode.ts'
+import { provePasscode } from './prove-passcode.ts'
+import { removePasscode } from './remove-passcode.ts'
+import { requestRecovery } from './request-recovery.ts'
+import { proofScope, refusePasscode } from './require-passcode.ts'
+
+/** The calls about an account's parental passcode. Needs the request's context; looks the viewer up itself. */
+export function parentalPasscodeRoutes(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+
+  app.get(href('resource', { name: 'ParentalPasscodeResource', verb: 'get' }), privately, async (c) => {
+    const viewer = await viewerOf(c)
+    return success(c, presentPasscode(await findPasscode(c.var.db, viewer.user.id), viewer, c.var.clock()))
+  })
+
+  app.post(resourcePath('ParentalPasscode', 'create'), privately, writes, async (c) => {
+    const viewer = await viewerOf(c)
+    const input = await readOptions(c, PasscodeCreateInput)
+    goOn(await refuseFlood(c.env.SIGN_IN_LIMIT, addressOf(c.req.raw)))
+    const outcome = await createPasscode(mailScope(c), viewer, input)
+    return outcome === 'created' ? success(c, null) : fail(outcome)
+  })
+
+  app.post(resourcePath('ParentalPasscode', 'update'), privately, writes, async (c) => {
+    const viewer = await viewerOf(c)
+    const input = await readOptions(c, PasscodeUpdateInput)
+    const outcome = await changePasscode({ ...mailScope(c), ...proofScope(c) }, viewer, input)
+    if (outcome.type === 'changed') return success(c, null)
+    return outcome.type === 'sameEmail' ? fail('sameEmail') : refusePasscode(outcome)
+  })
+
+  app.post(resourcePath('ParentalPasscode', 'delete'), privately, writes, async (c) => {
+    const viewer = await viewerOf(c)
+    const { passcode } = await readOptions(c, PasscodeProofInput)
+    const outcome = await removePasscode({ ...mailScope(c), ...proofScope(c) }, viewer, passcode)
+    return outcome.type === 'removed' ? success(c, null) : refusePasscode(outcome)
+  })
+
+  app.post(resourcePath('ParentalPasscodeVerification', 'create'), privately, writes, async (c) => {
+    const viewer = await viewerOf(c)
+    const { passcode } = await readOptions(c, PasscodeProofInput)
+    const outcome = await provePasscode(proofScope(c), viewer, passcode)
+    return outcome.type === 'proved' ? success(c, null) : refusePasscode(outcome)
+  })
+
+  app.post(resourcePath('ParentalPasscodeRecovery', 'create'), privately, writes, async (c) => {
+    const viewer = await viewerOf(c)
+    await readOptions(c, PasscodeRecoveryInput)
+    const address = addressOf(c.req.raw)
+    goOn(await refuseFlood(c.env.SIGN_IN_LIMIT, address))
+    const outcome = await requestRecovery(mailScope(c), viewer, address)
+    if (outcome.type === 'passcodeMissing') return fail('passcodeMissing')
+    goOn(outcome)
+    return success(c, null)
+  })
+
+  return app
+}
+
+async function viewerOf(c: AppContext): Promise<SignedInViewer> {
+  return requireFullSession(await loadViewer(c))
+}
+
+function goOn(outcome: TryOutcome): void {
+  if (outcome.type === 'allowed') return
+  fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+}

@@ -1,0 +1,23 @@
+import { PASSCODE_GRACE_MS } from '#schema/constants/protected-settings.ts'
+
+const ADULT_AGE_YEARS = 18
+
+export interface PasscodeUse {
+  /** When and in which session the right passcode was last given. */
+  provedAt: number | null
+  provedSessionId: string | null
+}
+
+/** An account under 18 that has a passcode gives it with every protected change. */
+export function isPasscodeRequired(hasPasscode: boolean, ageInYears: number | null): boolean {
+  return hasPasscode && ageInYears !== null && ageInYears < ADULT_AGE_YEARS
+}
+
+/** Others may skip it for a while in the session that has just given it. */
+export function maySkipPasscode(
+  use: PasscodeUse,
+  { sessionId, isRequired, now }: { sessionId: string; isRequired: boolean; now: number },
+): boolean {
+  if (isRequired || use.provedAt === null || use.provedSessionId !== sessionId) return false
+  return now >= use.provedAt && now - use.provedAt < PASSCODE_GRACE_MS
+}

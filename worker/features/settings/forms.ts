@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { SettingsChanges } from '#schema/calls/settings.ts'
+import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
+import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { experiments } from '#worker/context/experiments.ts'
+import { locale } from '#worker/context/locale.ts'
+import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { readBody } from '#worker/platform/body.ts'
+import { localPath } from '#worker/platform/local-path.ts'
+import { originCheck } from '#worker/platform/origin-check.ts'
+import { readSettings } from './find-settings.ts'
+import { settingsScope } from './routes.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** Makes the page of the request's address once more; its status and its being private are put on by the caller. */
+export type RenderForm = (c: AppContext, form: FormOutcome) => Response | Promise<Response>
+
+const Fields = v.record(v.string(), v.string())
+
+/** Pages whose address has a part below their own one. */
+const PARTS: Partial<Record<SettingsFormRoute, string>> = { messageSettings: ':part/' }
+
+/** The forms of the settings as browsers without scripts send them: to the page itself, which then says what came of it. */
+export function settingsForms(render: RenderForm): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+  const personal = [viewer(), locale(), experiments()] as const
+
+  for (const route of Object.keys(SETTINGS_OF_PAGE) as SettingsFormRoute[]) {
+    for (const path of pathsOf(route)) {
+      app.post(path, writes, ...personal, (c) => answerForm(c, route, render))
+    }
+  }
+  return app
+}
+
+function pathsOf(route: SettingsFormRoute): string[] {
+  const part = PARTS[route]
+  const paths = [ROUTES[route], ...(part === undefined ? [] : [ROUTES[route] + part])]
+  return paths.flatMap((path) => [path, path.slice(0, -1)])
+}
+
+async function answerForm(c: AppContext, route: SettingsFormRoute, render: RenderForm): Promise<Response> {
+  c.header('cache-control', 'private, no-store')
+  const { viewer, db, reader } = c.var
+  const path = new URL(c.req.url).pathname
+  if (viewer.type !== 'AUTH') return c.redirect(href('login', {}, { next: localPath(path) }), 303)
+  const { passcode, ...fields } = await readBody(c.req.raw, Fields, {
+    accepts: ['form'],
+    maxBytes: MAX_CALL_BODY_BYTES,
+  })
+  const before = await readSettings(db, reader, viewer)
+  const wanted = changedSettings(before, settingsOfForm(fields, SETTINGS_OF_PAGE[route]))
+  const input = v.safeParse(SettingsChanges, wanted)
+  if (!input.success) return refuse(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
+  const outcome = await saveSettings(settingsScope(c), viewer, input.output, { passcode })
+  if (outcome.type === 'saved') return c.redirect(`${localPath(path)}?saved=1`, 303)
+  if ('field' in outcome) {
+    return refuse(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
+  }
+  const page = await refuse(c, render, { error: 'tooManyRequests', problems: {}, values: fields })
+  page.headers.set('retry-after', String(outcome.retryAfterSeconds))
+  return page
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FormOutcome['problems'] {
+  const names = issues.map((issue) => v.getDotPath(issue)?.split('.')[0] ?? '')
+  return Object.fromEntries(names.map((name) => [name, 'invalidInput']))
+}
+
+/** The page with what is wrong, under the status of the first thing that is. */
+export async function refuse(c: AppContext, render: RenderForm, form: FormOutcome): Promise<Response> {
+  const page = await render(c, form)
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', 'private, no-store')
+  const [first = 'invalidInput'] = [...(form.error === null ? [] : [form.error]), ...Object.values(form.problems)]
+  return new Response(page.body, { status: ERRORS[first].status, headers })
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { CommentFeaturesInput, UpdateSettingsInput, type CommentFeaturesData } from '#schema/calls/settings.ts'
+import { href } from '#schema/routes.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { privately, success } from '#worker/platform/envelope.ts'
+import { originCheck } from '#worker/platform/origin-check.ts'
+import { readOptions } from '#worker/platform/read-options.ts'
+import { resourcePath } from '#worker/platform/resource-path.ts'
+import { readSettings } from './find-settings.ts'
+import { saveSettings, type SaveOutcome, type SettingsScope } from './save-settings.ts'
+
+/** One's own settings: read, and saved. Needs the request's context; looks the viewer up itself. */
+export function settingsRoutes(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+
+  app.get(href('resource', { name: 'UserSettingsResource', verb: 'get' }), privately, async (c) => {
+    const viewer = requireFullSession(await loadViewer(c))
+    return success(c, await readSettings(c.var.db, c.var.reader, viewer))
+  })
+
+  app.post(resourcePath('UserSettings', 'update'), privately, writes, async (c) => {
+    const viewer = requireFullSession(await loadViewer(c))
+    const { passcode, ...changes } = await readOptions(c, UpdateSettingsInput)
+    return success(c, saved(await saveSettings(settingsScope(c), viewer, changes, { passcode })))
+  })
+
+  app.post(resourcePath('AggregatedCommentFeatures', 'update'), privately, writes, async (c) => {
+    const viewer = requireFullSession(await loadViewer(c))
+    const { userId, featureMap, passcode } = await readOptions(c, CommentFeaturesInput)
+    if (userId !== viewer.user.id) return fail('forbidden')
+    const settings = saved(await saveSettings(settingsScope(c), viewer, featureMap, { passcode }))
+    const { comments_from, mentions_from, filtered_words } = settings
+    const data: CommentFeaturesData = { userId, featureMap: { comments_from, mentions_from, filtered_words } }
+    return success(c, data)
+  })
+
+  return app
+}
+
+/** What saving settings needs of a request. */
+export function settingsScope(c: AppContext): SettingsScope {
+  const { db, reader, clock, country } = c.var
+  return { db, reader, countryFromIp: country.countryFromIp, now: clock() }
+}
+
+function saved(outcome: SaveOutcome) {
+  if (outcome.type === 'saved') return outcome.settings
+  if ('field' in outcome) return fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)
+  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+}

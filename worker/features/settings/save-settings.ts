@@ -1,0 +1,87 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '#db/client.ts'
+import { partners, users } from '#db/tables/users.ts'
+import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
+import { changedSettings } from '#schema/settings-form.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { isTaken } from '#worker/errors/is-taken.ts'
+import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import type { Reader } from '#worker/platform/reader.ts'
+import { columnsOf } from './columns.ts'
+import { readSettings } from './find-settings.ts'
+import { presentSettings, type PartnerRow, type SettingsRow } from './present.ts'
+import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
+
+export interface SettingsScope {
+  db: Database
+  reader: Reader
+  countryFromIp: string
+  now: number
+}
+
+export interface SettingsProof {
+  /** The parental passcode, where the person was asked for it. */
+  passcode?: string | undefined
+}
+
+export type SaveOutcome =
+  | { type: 'saved'; settings: UserSettings }
+  | SettingsRefusal
+  | Extract<TryOutcome, { type: 'refused'; retryAfterSeconds: number }>
+
+/**
+ * The one way in which settings are changed. Only those that differ from what is stored are looked at, so that sending
+ * the same again changes nothing. Whether a username is free is settled by its unique key.
+ */
+export async function saveSettings(
+  scope: SettingsScope,
+  viewer: SignedInViewer,
+  asked: SettingsChanges,
+  _proof: SettingsProof,
+): Promise<SaveOutcome> {
+  const { db, reader, now } = scope
+  const before = await readSettings(db, reader, viewer)
+  const changes: SettingsChanges = changedSettings(before, asked)
+  if (Object.keys(changes).length === 0) return { type: 'saved', settings: before }
+  const refused = refusalOf(before, changes, scope)
+  if (refused) return refused
+  const attempt = await countTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
+  if (attempt.type === 'refused') return attempt
+  try {
+    const { user, partner } = await write(db, viewer.user.id, before, changes)
+    return { type: 'saved', settings: presentSettings(user, partner) }
+  } catch (error) {
+    if (isTaken(error)) return refusal('usernameTaken', 'username', 'This username is taken')
+    throw error
+  }
+}
+
+const { passwordHash: _, ...returned } = getTableColumns(users)
+
+async function write(
+  db: Database,
+  userId: string,
+  before: UserSettings,
+  changes: SettingsChanges,
+): Promise<{ user: SettingsRow; partner: PartnerRow | null }> {
+  const { user, partner } = columnsOf(before, changes)
+  // Something is always set, or there would be no statement.
+  const setUser = { id: sql`${users.id}`, ...user }
+  const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
+    db.update(users).set(setUser).where(eq(users.id, userId)).returning(returned),
+  ]
+  if (before.is_partner) {
+    const setPartner = { userId: sql`${partners.userId}`, ...partner }
+    statements.push(
+      db.update(partners).set(setPartner).where(eq(partners.userId, userId)).returning({
+        businessName: partners.businessName,
+        contactEmail: partners.contactEmail,
+      }),
+    )
+  }
+  const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]
+  if (!userRow) throw new Error('The account was deleted while its settings were saved')
+  return { user: userRow, partner: partnerRow ?? null }
+}
