@@ -25,6 +25,9 @@ import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { securityForms } from './features/mfa/forms.ts'
+import { mfaRoutes } from './features/mfa/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
@@ -41,6 +44,7 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderSecurity } from './render/render-security.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -73,6 +77,9 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsForms(renderCredentials))
+  app.route('/', mfaRoutes())
+  app.route('/', passkeyRoutes())
+  app.route('/', securityForms(renderSecurity))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

@@ -60,6 +60,9 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     // What hangs below a pin is the subject of no page.
     case 'CloseupDetail':
       return null
+    // Nobody but its owner sees it.
+    case 'Security':
+      return null
     default:
       return subject satisfies never
   }
