@@ -192,11 +192,7 @@ describe('an attack on the second step:', () => {
     const address = newAddress()
     await useUp(db, MFA_LIMITS.address, address)
     const headers = { 'cf-connecting-ip': address }
-    const held = await finishLogin(
-      origin,
-      { mfa_token: again.mfa_token, code: codeOf(secret, 1) },
-      { headers },
-    )
+    const held = await finishLogin(origin, { mfa_token: again.mfa_token, code: codeOf(secret, 1) }, { headers })
     await expectFailure(held, 'tooManyRequests')
   })
 
@@ -218,10 +214,7 @@ describe('an attack on the second step:', () => {
   it('other sites, other methods and other content types are refused', async () => {
     const { mfa_token } = await beginLogin(origin, user)
     const form = { mfa_token, code: codeOf(secret) }
-    await expectFailure(
-      await finishLogin(origin, form, { headers: { 'sec-fetch-site': 'cross-site' } }),
-      'crossSite',
-    )
+    await expectFailure(await finishLogin(origin, form, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     await expectFailure(await send(origin, href('loginMfaHandshake'), { json: form }), 'unsupportedMediaType')
     await expectFailure(await send(origin, href('loginMfaHandshake')), 'methodNotAllowed')
     await expectFailure(await finishLogin(origin, { code: codeOf(secret) }), 'invalidInput')
