@@ -21,7 +21,7 @@ export async function beginSecondFactor(db: Database, userId: string, now: numbe
   const [user] = await db
     .select({
       hasMfa: users.hasMfaEnabled,
-      hasPasskey: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+      hasPasskey: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
     })
     .from(users)
     .where(eq(users.id, userId))
