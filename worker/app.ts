@@ -25,6 +25,9 @@ import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { securityForms } from './features/mfa/forms.ts'
+import { mfaRoutes } from './features/mfa/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
@@ -47,6 +50,7 @@ import { renderCredentials } from './render/render-credentials.ts'
 import { renderForm } from './render/render-form.ts'
 import { renderLogin } from './render/render-login.ts'
 import { renderPasscode } from './render/render-passcode.ts'
+import { renderSecurity } from './render/render-security.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -83,6 +87,9 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))
+  app.route('/', mfaRoutes())
+  app.route('/', passkeyRoutes())
+  app.route('/', securityForms(renderSecurity))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

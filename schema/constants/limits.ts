@@ -88,6 +88,22 @@ export const PASSCODE_LIMIT = {
   delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
 } as const satisfies LimitRule
 
+/**
+ * The second step of a log-in. Whoever gets here knows the password, so an account has few tries, wherever they come from;
+ * after them one every quarter of an hour. Against the million of codes that is nothing.
+ */
+export const MFA_LIMITS = {
+  account: { scope: 'mfa account', maxTries: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
+  address: { scope: 'mfa address', maxTries: 50, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Challenges for passkeys that one address asks for without being signed in: an office at nine in the morning. */
+export const PASSKEY_LIMIT = {
+  scope: 'passkey address',
+  maxTries: 200,
+  windowMs: 15 * MINUTE_MS,
+} as const satisfies LimitRule
+
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 

@@ -6,6 +6,7 @@ import { HomeFeedQuery } from './home-feed.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
+import { SecurityQuery } from './security.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
@@ -30,6 +31,7 @@ export const QUERIES = {
   TodayTopicQuery,
   SearchQuery,
   SettingsQuery,
+  SecurityQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

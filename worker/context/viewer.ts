@@ -21,8 +21,10 @@ export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
 
 export interface ViewerSession {
   id: string
-  /** These three in milliseconds since 1970. */
+  /** These four in milliseconds since 1970. */
   createdAt: number
+  /** When its owner proved who they are; 0 where the session came out of another one. */
+  provedAt: number
   lastSeenAt: number
   expiresAt: number
   loginState: number
@@ -55,6 +57,7 @@ const viewerColumns = {
   session: {
     id: sessions.id,
     createdAt: sessions.createdAt,
+    provedAt: sessions.provedAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
     loginState: sessions.loginState,

@@ -8,6 +8,7 @@ const SETTINGS = {
   accountSettings: 'settings.account',
   emailSettings: 'settings.email',
   passwordSettings: 'settings.password',
+  securitySettings: 'security.name',
   permissionSettings: 'settings.permissions',
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',

@@ -95,7 +95,7 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     phone_country: isProved ? user.phoneCountry : null,
     phone_number: isProved ? user.phoneNumber : null,
     has_mfa_enabled: user.hasMfaEnabled,
-    can_enable_mfa: false,
+    can_enable_mfa: isProved && !user.hasMfaEnabled,
     allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
     connected_to_gplus: connected.gplus ?? false,

@@ -14,9 +14,12 @@ export const DEVICE_COOKIE = '__Host-device'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** Signs the browser of this request in: the one way to do it once somebody has proved who they are. */
-export async function startSession(c: AppContext, userId: string): Promise<void> {
-  setSessionCookies(c, await createSession(c.var.db, newSessionOf(c, userId), c.var.clock()))
+/**
+ * Signs the browser of this request in: the one way to do it once somebody has proved who they are, or has
+ * a session elsewhere (`isProved: false`).
+ */
+export async function startSession(c: AppContext, userId: string, isProved = true): Promise<void> {
+  setSessionCookies(c, await createSession(c.var.db, { ...newSessionOf(c, userId), isProved }, c.var.clock()))
 }
 
 export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {

@@ -2,13 +2,15 @@ import { and, inArray, lte, or } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
+import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { SESSION_IDLE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 
 /** Rows removed from each table by one sweep, so that none holds up writers for long. */
 const ROWS_PER_SWEEP = 5_000
 
-/** Removes what has expired: sessions, idle ones too, and the tokens of handshakes, national domains and mails. */
+/** Removes what has expired: sessions, idle ones too, and the tokens of handshakes, second steps, passkeys, national domains and mails. */
 export async function sweepAccounts(db: Database, now: number): Promise<void> {
   await db.batch([
     db
@@ -19,6 +21,8 @@ export async function sweepAccounts(db: Database, now: number): Promise<void> {
     expired(db, handshakeTokens, now),
     expired(db, countryTokens, now),
     expired(db, emailTokens, now),
+    expired(db, mfaTokens, now),
+    expired(db, passkeyChallenges, now),
   ])
 }
 

@@ -62,6 +62,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
       return null
     // A page about the viewer alone is nothing for anybody else.
     case 'UserSettings':
+    case 'Security':
       return null
     default:
       return subject satisfies never
