@@ -29,6 +29,7 @@ import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -73,6 +74,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsForms(renderCredentials))
+  app.route('/', sessionForms())
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

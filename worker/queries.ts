@@ -11,6 +11,7 @@ import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
 import { findResults } from './features/search/find-results.ts'
+import { findSessions } from './features/sessions/find-sessions.ts'
 import { findToday } from './features/today/find-today.ts'
 import { findTodayTopic } from './features/today/find-today-topic.ts'
 import { findTopic } from './features/topics/find-topic.ts'
@@ -44,4 +45,5 @@ export const RESOLVERS = {
   TodayQuery: findToday,
   TodayTopicQuery: findTodayTopic,
   SearchQuery: findResults,
+  SessionsQuery: findSessions,
 } satisfies { [Name in QueryName]: Resolver<Name> }

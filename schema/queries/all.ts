@@ -5,6 +5,7 @@ import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
+import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
@@ -28,6 +29,7 @@ export const QUERIES = {
   TodayQuery,
   TodayTopicQuery,
   SearchQuery,
+  SessionsQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

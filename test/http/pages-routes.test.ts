@@ -162,6 +162,7 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
+  ['/settings/sessions/', () => page('settings/sessions', 'Where you are logged in', NOINDEX)],
 ]
 
 const HOME = new Set(['/', '/homefeed/'])
