@@ -82,6 +82,12 @@ export const ERRORS = {
   countryTokenExpired: { code: 66, status: 409, message: 'This sign-in took too long or belongs to another site.' },
   userNotFound: { code: 67, status: 404, message: "We couldn't find that person." },
   sessionNotFound: { code: 68, status: 404, message: 'This session has ended already.' },
+  usernameMismatch: { code: 110, status: 400, message: 'This is not the username of your account.' },
+  tooManyDownloads: {
+    code: 111,
+    status: 429,
+    message: 'You have downloaded your data often today. Try again tomorrow.',
+  },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -32,6 +32,7 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
@@ -42,6 +43,7 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderYourData } from './render/render-your-data.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -75,6 +77,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', credentialsRoutes())
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', sessionForms())
+  app.route('/', yourDataForms(renderYourData))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

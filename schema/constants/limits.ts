@@ -1,3 +1,5 @@
+import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+
 /** Largest body of a call: the largest plain one is a comment or a message; pictures have a limit of their own. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
@@ -79,6 +81,13 @@ export const MAIL_LIMITS = {
 
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+
+/** Downloads of one's data, by account. */
+export const DOWNLOAD_LIMIT = {
+  scope: 'data download',
+  maxTries: MAX_DOWNLOADS_PER_DAY,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

@@ -44,7 +44,10 @@ test.each([
     await waitForHydration(page)
     expect(await findBarriers(page)).toEqual([])
   }
-  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: /Logged in \w+ \d/ })
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /Logged in \w+ \d/ })
   expect(await lines.count()).toBe(2)
   expect(await lines.first().innerText()).toMatch(/Chrome on Linux\s+This browser\s+Sweden/)
   await lines.filter({ hasText: 'Chrome on Android' }).getByRole('button', { name: 'Log out' }).click()

@@ -10,15 +10,15 @@ interface FieldProps extends ComponentProps<'input'> {
   isWrong?: boolean
 }
 
-/** A labelled field with its own error. */
-export function Field({ name, label, error, isWrong = false, ...input }: FieldProps) {
-  const describedBy = error ? `${name}-error` : isWrong ? 'login-error' : undefined
+/** A labelled field with its own error. Its `id` is its name unless the page has another field of that name. */
+export function Field({ name, id = name, label, error, isWrong = false, ...input }: FieldProps) {
+  const describedBy = error ? `${id}-error` : isWrong ? 'login-error' : undefined
   return (
     <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         {...input}
-        id={name}
+        id={id}
         name={name}
         required
         aria-invalid={describedBy ? true : undefined}
@@ -26,7 +26,7 @@ export function Field({ name, label, error, isWrong = false, ...input }: FieldPr
         className={classes.input}
       />
       {error && (
-        <p id={`${name}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className={classes.error}>
           {error}
         </p>
       )}

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import { KNOWN_DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
 
@@ -16,7 +18,10 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } 
 
 /** Signs the browser of this request in: the one way to do it once somebody has proved who they are. */
 export async function startSession(c: AppContext, userId: string): Promise<void> {
+  const isBack = await comeBack(c, userId)
   setSessionCookies(c, await createSession(c.var.db, newSessionOf(c, userId), c.var.clock()))
+  // The page reads it and takes it away.
+  if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
 }
 
 export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {
