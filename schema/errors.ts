@@ -114,6 +114,12 @@ export const ERRORS = {
   passkeyFailed: { code: 87, status: 401, message: 'This passkey did not work. Try again, or log in another way.' },
   passkeyNotAdded: { code: 88, status: 409, message: 'The passkey could not be added. Try again.' },
   tooManyPasskeys: { code: 89, status: 409, message: 'An account has at most 20 passkeys. Remove one first.' },
+  usernameMismatch: { code: 110, status: 400, message: 'This is not the username of your account.' },
+  tooManyDownloads: {
+    code: 111,
+    status: 429,
+    message: 'You have downloaded your data often today. Try again tomorrow.',
+  },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS

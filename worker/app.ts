@@ -36,8 +36,10 @@ import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
@@ -51,6 +53,7 @@ import { renderForm } from './render/render-form.ts'
 import { renderLogin } from './render/render-login.ts'
 import { renderPasscode } from './render/render-passcode.ts'
 import { renderSecurity } from './render/render-security.ts'
+import { renderYourData } from './render/render-your-data.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -90,6 +93,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
+  app.route('/', sessionForms())
+  app.route('/', yourDataForms(renderYourData))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

@@ -13,6 +13,7 @@ import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
 import { findResults } from './features/search/find-results.ts'
 import { findSettings } from './features/settings/find-settings.ts'
+import { findSessions } from './features/sessions/find-sessions.ts'
 import { findToday } from './features/today/find-today.ts'
 import { findTodayTopic } from './features/today/find-today-topic.ts'
 import { findTopic } from './features/topics/find-topic.ts'
@@ -48,4 +49,5 @@ export const RESOLVERS = {
   SearchQuery: findResults,
   SettingsQuery: findSettings,
   SecurityQuery: findSecurity,
+  SessionsQuery: findSessions,
 } satisfies { [Name in QueryName]: Resolver<Name> }

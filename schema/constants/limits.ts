@@ -1,3 +1,5 @@
+import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+
 /** Largest body of a call: the largest plain one is a comment or a message; pictures have a limit of their own. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
@@ -109,6 +111,12 @@ export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS }
 
 /** Saved settings of one account: nobody changes their mind that often, and each may try whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
+/** Downloads of one's data, by account. */
+export const DOWNLOAD_LIMIT = {
+  scope: 'data download',
+  maxTries: MAX_DOWNLOADS_PER_DAY,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

@@ -7,6 +7,7 @@ import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.t
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
 import { SecurityQuery } from './security.ts'
+import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
@@ -32,6 +33,7 @@ export const QUERIES = {
   SearchQuery,
   SettingsQuery,
   SecurityQuery,
+  SessionsQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -13,8 +14,11 @@ import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import type { DatabaseVariables } from './database.ts'
 
+/** What is only set on accounts that nobody can be signed in to. */
+type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
+
 /** A row of `users` as far as it may leave this module: whether there is a password and a passcode, never their hashes. */
-export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash' | LeavingColumn> & {
   hasPassword: boolean
   hasPasscode: boolean
 }
@@ -46,7 +50,14 @@ export const SESSION_COOKIE = '__Host-session'
 
 export const UNAUTH: Viewer = { type: 'UNAUTH' }
 
-const { passwordHash, ...userColumns } = getTableColumns(users)
+const {
+  passwordHash,
+  deactivatedAt: _deactivatedAt,
+  deletionDueAt: _deletionDueAt,
+  deletionStartedAt: _deletionStartedAt,
+  retiredUntil: _retiredUntil,
+  ...userColumns
+} = getTableColumns(users)
 const viewerColumns = {
   user: {
     ...userColumns,
@@ -81,7 +92,7 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
       .select(viewerColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), isLiveSession(now))),
+      .where(and(eq(sessions.tokenHash, tokenHash), isLiveSession(now), isActive('users'))),
   )
   if (!row) return UNAUTH
   return { type: row.session.loginState === LOGIN_STATE.full ? 'AUTH' : 'LIMITED_LOGIN', ...row }

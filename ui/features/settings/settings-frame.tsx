@@ -9,11 +9,13 @@ const SETTINGS = {
   emailSettings: 'settings.email',
   passwordSettings: 'settings.password',
   securitySettings: 'security.name',
+  sessionSettings: 'settings.sessions',
   permissionSettings: 'settings.permissions',
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
   parentalPasscode: 'settings.passcode',
+  yourData: 'settings.yourData',
 } as const satisfies Partial<Record<RouteName, MessageKey>>
 
 export type SettingsRoute = keyof typeof SETTINGS

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
+import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
@@ -23,6 +24,7 @@ export function LateShell() {
       <OfflineReading />
       <OfflineBanner />
       <ToastRegion />
+      <AccountBackNotice />
       <SessionGuard />
       <ReportSlot />
       <Upsells />

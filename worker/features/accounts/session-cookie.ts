@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import { KNOWN_DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
 
@@ -19,7 +21,10 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } 
  * a session elsewhere (`isProved: false`).
  */
 export async function startSession(c: AppContext, userId: string, isProved = true): Promise<void> {
+  const isBack = await comeBack(c, userId)
   setSessionCookies(c, await createSession(c.var.db, { ...newSessionOf(c, userId), isProved }, c.var.clock()))
+  // The page reads it and takes it away.
+  if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
 }
 
 export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {

@@ -59,6 +59,8 @@ export function describeSubject(input: HeadInput): PageDescription | null {
       })
     // What hangs below a pin is the subject of no page.
     case 'CloseupDetail':
+    // What only its owner sees is described to nobody.
+    case 'Sessions':
       return null
     // A page about the viewer alone is nothing for anybody else.
     case 'UserSettings':
