@@ -30,6 +30,7 @@ import { reportsRoutes } from './features/reports/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
@@ -69,6 +70,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes())
+  app.route('/', socialRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

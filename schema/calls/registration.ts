@@ -3,6 +3,7 @@ import { isLocale } from '../constants/locales.ts'
 import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { EmailAddress } from '../email.ts'
 import { NewUsername } from '../username.ts'
+import { FacebookId, SocialToken } from './social.ts'
 
 /** The three ways to register; each has a path of its own (start-up specification, section 7). */
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
@@ -26,9 +27,6 @@ export const IdempotencyKey = v.pipe(
 /** Longest name that a person or a business may have: the longest that fits a card on a phone in two lines. */
 const MAX_NAME_LENGTH = 80
 
-/** Longest token of another service; Google's have some 1,200 characters. */
-const MAX_SOCIAL_TOKEN_LENGTH = 4_096
-
 /** What a line of text must not have: controls, and marks that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
@@ -42,13 +40,13 @@ function line(maxLength: number, message: string) {
 }
 
 const INVALID_NAME = `A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters`
-const Name = v.pipe(line(MAX_NAME_LENGTH, INVALID_NAME), v.minLength(1, INVALID_NAME))
+/** A name of a person or a business. */
+export const Name = v.pipe(line(MAX_NAME_LENGTH, INVALID_NAME), v.minLength(1, INVALID_NAME))
 const Birthday = v.pipe(
   v.string(),
   v.isoDate('Give your birthday as 2001-04-30'),
   v.check(isRealDate, 'There is no such day'),
 )
-const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
 
 /** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
 function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
@@ -98,7 +96,7 @@ export const RegistrationInput = v.pipe(
     custom_gender: v.optional(line(50, 'A gender of your own has at most 50 characters')),
     business_name: v.optional(Name),
     invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
-    facebook_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    facebook_id: v.optional(FacebookId),
     facebook_token: v.optional(SocialToken),
     google_open_id_token: v.optional(SocialToken),
     line_id_token: v.optional(SocialToken),

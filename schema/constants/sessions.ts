@@ -39,3 +39,6 @@ export const HANDSHAKE_TOKEN_LIFETIME_MS = 60_000
 
 /** How long a signed-out browser keeps its id: a year, below the 400 days at which browsers cut cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
+
+/** How long a page may wait for the token of another service: somebody leaves the log-in page open over lunch. */
+export const SOCIAL_NONCE_LIFETIME_MS = 12 * 3_600_000

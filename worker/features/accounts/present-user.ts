@@ -95,7 +95,7 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     can_enable_mfa: false,
     allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
-    connected_to_gplus: connected.gplus ?? false,
+    connected_to_gplus: connected.gplus ?? connected.google ?? false,
     connected_to_microsoft: connected.microsoft ?? false,
     connected_to_twitter: connected.twitter ?? false,
     connected_to_etsy: connected.etsy ?? false,

@@ -2,6 +2,7 @@ import { and, inArray, lte, or } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
+import { usedNonces } from '#db/tables/social.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { SESSION_IDLE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 
@@ -19,6 +20,18 @@ export async function sweepAccounts(db: Database, now: number): Promise<void> {
     expired(db, handshakeTokens, now),
     expired(db, countryTokens, now),
     expired(db, emailTokens, now),
+    db
+      .delete(usedNonces)
+      .where(
+        inArray(
+          usedNonces.nonce,
+          db
+            .select({ nonce: usedNonces.nonce })
+            .from(usedNonces)
+            .where(lte(usedNonces.expiresAt, now))
+            .limit(ROWS_PER_SWEEP),
+        ),
+      ),
   ])
 }
 

@@ -6,7 +6,7 @@ import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts
 import type { MailScope } from './mail-scope.ts'
 
 export interface Notice {
-  kind: Extract<MailKind, 'passwordChanged' | 'emailChanged' | 'changeTaken'>
+  kind: Extract<MailKind, 'passwordChanged' | 'emailChanged' | 'changeTaken' | 'accountConnected'>
   recipient: string
   locale: string
   name: string
@@ -15,7 +15,12 @@ export interface Notice {
   condition: SQL
 }
 
-const PAGE_OF = { passwordChanged: 'passwordReset', emailChanged: 'home', changeTaken: 'login' } as const
+const PAGE_OF = {
+  passwordChanged: 'passwordReset',
+  emailChanged: 'home',
+  changeTaken: 'login',
+  accountConnected: 'accountSettings',
+} as const
 
 /** A mail that tells somebody what was done with their account; its link carries no secret. */
 export function noticeMail(
