@@ -32,6 +32,7 @@ export const ROUTES = {
   mentionSettings: '/settings/edit/mentions/',
   signup: '/signup/',
   login: '/login/',
+  forgetDevice: '/login/forget/',
   logout: '/logout/',
   languages: '/languages/',
   localeChoice: '/_/_/locale',

@@ -23,6 +23,7 @@ import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
@@ -71,6 +72,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes())
   app.route('/', socialRoutes())
+  app.route('/', limitedLoginRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

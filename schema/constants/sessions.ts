@@ -6,7 +6,7 @@ export const SESSION_LIFETIME_MS = 120 * DAY_MS
 /** However often it is refreshed, a session ends so long after its sign-in; then the password is asked for once more. */
 export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
-/** A session that nobody has used for so long ends: browsers that are given away, or forgotten. */
+/** A session that nobody has used for so long asks for fresh proof: browsers that are given away, or forgotten. Until its end it greets. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
 /** The last use of a session is written down at most this often: near enough for a list, and few writes. */

@@ -14,6 +14,8 @@ export type MetricName =
   | 'layout_shift'
   | 'landing_page'
   | 'route_change'
+  | 'logged_out_user'
+  | 'google_sign_in'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

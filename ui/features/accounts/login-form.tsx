@@ -1,6 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
@@ -17,11 +16,11 @@ interface Failure {
 
 /**
  * Signs in by a plain form, or in place where scripts are at work. `search` holds what the server says of a plain form
- * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed.
+ * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed. Whose name is known is
+ * asked for the password alone.
  */
-export function LoginForm({ search }: { search: URLSearchParams }) {
+export function LoginForm({ search, known }: { search: URLSearchParams; known: string | null }) {
   const t = useTranslate()
-  const known = useAppData().context.user?.username
   const next = localNext(search.get('next'), href('login'))
   const [failure, setFailure] = useState<Failure>(() => failureOf(search, t))
   const [isBusy, setBusy] = useState(false)
@@ -60,17 +59,30 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
           {t(`login.error.${failure.error}`)}
         </p>
       )}
-      <Field
-        ref={username}
-        name="username_or_email"
-        label={t('login.username')}
-        error={failure.username}
-        isWrong={failure.error === 'wrongCredentials'}
-        defaultValue={search.get('username') ?? known ?? ''}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {known === null ? (
+        <Field
+          ref={username}
+          name="username_or_email"
+          label={t('login.username')}
+          error={failure.username}
+          isWrong={failure.error === 'wrongCredentials'}
+          defaultValue={search.get('username') ?? ''}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        // For password managers, which see no hidden field.
+        <input
+          ref={username}
+          type="text"
+          name="username_or_email"
+          value={known}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+      )}
       <Field
         ref={password}
         name="password"

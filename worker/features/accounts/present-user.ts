@@ -8,6 +8,7 @@ import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { maskEmail } from '#worker/features/limited-login/mask-email.ts'
 
 export interface UserCounts {
   boards: number
@@ -35,13 +36,13 @@ export function selectUserCounts(db: Database, userId: string) {
 }
 
 /** What a page's context says of its viewer. */
-export function presentSessionUser({ user, session }: SignedInViewer, now: number): SessionUser {
+export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
   return {
     id: user.id,
     username: user.username,
     full_name: user.fullName,
     first_name: user.firstName,
-    email: user.email,
+    email: type === 'AUTH' ? user.email : maskEmail(user.email),
     has_password: user.hasPassword,
     is_employee: user.isEmployee,
     is_partner: user.isPartner,
