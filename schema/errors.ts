@@ -120,6 +120,25 @@ export const ERRORS = {
     status: 429,
     message: 'You have downloaded your data often today. Try again tomorrow.',
   },
+  socialProofRefused: { code: 90, status: 401, message: 'The other service did not confirm this sign-in. Try again.' },
+  socialSignInOff: {
+    code: 91,
+    status: 409,
+    message: 'You cannot log in this way here. Log in with your email and password.',
+  },
+  socialAccountUnknown: { code: 92, status: 409, message: 'There is no account for this sign-in yet. Sign up first.' },
+  socialNeedsPassword: {
+    code: 93,
+    status: 409,
+    message: 'There is already an account with this email. Enter its password once to connect the two.',
+  },
+  socialAccountTaken: {
+    code: 94,
+    status: 409,
+    message: 'This sign-in belongs to another account already. Log in with it instead.',
+  },
+  lastSignInMethod: { code: 95, status: 409, message: 'This is the only way into your account. Set a password first.' },
+  inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS

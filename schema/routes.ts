@@ -37,6 +37,7 @@ export const ROUTES = {
   accountLeft: '/account-left/',
   signup: '/signup/',
   login: '/login/',
+  forgetDevice: '/login/forget/',
   logout: '/logout/',
   languages: '/languages/',
   localeChoice: '/_/_/locale',

@@ -23,6 +23,7 @@ import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
@@ -38,6 +39,7 @@ import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -82,6 +84,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes())
+  app.route('/', socialRoutes())
+  app.route('/', limitedLoginRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

@@ -33,6 +33,20 @@ export interface Env extends DatabaseEnv {
   RECAPTCHA_SECRET?: string
   /** Where captcha tokens are checked, if not at Google. */
   RECAPTCHA_URL?: string
+  /** Id of the site at Google; without it nobody signs in with Google, and no page names Google. */
+  GOOGLE_CLIENT_ID?: string
+  /** Google's script for pages, if not Google's own. */
+  GOOGLE_SCRIPT_URL?: string
+  /** Who issues its tokens and where the keys are published, if not Google. */
+  GOOGLE_ISSUER?: string
+  GOOGLE_JWKS_URL?: string
+  /** Id of the site at Facebook, and its secret; without both nobody signs in with Facebook. */
+  FACEBOOK_APP_ID?: string
+  FACEBOOK_APP_SECRET?: string
+  /** Facebook's script for pages, if not Facebook's own. */
+  FACEBOOK_SCRIPT_URL?: string
+  /** Where Facebook's tokens are checked, if not at Facebook. */
+  FACEBOOK_GRAPH_URL?: string
   /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
 }

@@ -6,7 +6,7 @@ export const SESSION_LIFETIME_MS = 120 * DAY_MS
 /** However often it is refreshed, a session ends so long after its sign-in; then the password is asked for once more. */
 export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
-/** A session that nobody has used for so long ends: browsers that are given away, or forgotten. */
+/** A session that nobody has used for so long asks for fresh proof: browsers that are given away, or forgotten. Until its end it greets. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
 /** The last use of a session is written down at most this often: near enough for a list, and few writes. */
@@ -39,3 +39,6 @@ export const HANDSHAKE_TOKEN_LIFETIME_MS = 60_000
 
 /** How long a signed-out browser keeps its id: a year, below the 400 days at which browsers cut cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
+
+/** How long a page may wait for the token of another service: somebody leaves the log-in page open over lunch. */
+export const SOCIAL_NONCE_LIFETIME_MS = 12 * 3_600_000

@@ -15,6 +15,8 @@ export type MetricName =
   | 'landing_page'
   | 'route_change'
   | 'passcode_failure'
+  | 'logged_out_user'
+  | 'google_sign_in'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

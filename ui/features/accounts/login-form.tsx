@@ -1,7 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { logInByPasskey } from '#ui/features/passkeys/passkey-login.ts'
 import { useCanUsePasskeys } from '#ui/features/passkeys/use-can-use-passkeys.ts'
@@ -20,6 +19,8 @@ interface Failure {
 
 interface LoginFormProps {
   search: URLSearchParams
+  /** Whose password alone is asked for. */
+  known: string | null
   /** What went wrong before this form was shown. */
   stated: SignInError | null
   /** The first factor is proved, and the account asks for another. */
@@ -28,11 +29,11 @@ interface LoginFormProps {
 
 /**
  * Signs in by a plain form, or in place where scripts are at work. `search` holds what the server says of a plain form
- * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed.
+ * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed. Whose name is known is
+ * asked for the password alone.
  */
-export function LoginForm({ search, stated, onSecondStep }: LoginFormProps) {
+export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
-  const known = useAppData().context.user?.username
   const next = localNext(search.get('next'), href('login'))
   const [failure, setFailure] = useState<Failure>(() => failureOf(search, stated, t))
   const [isBusy, setBusy] = useState(false)
@@ -85,17 +86,30 @@ export function LoginForm({ search, stated, onSecondStep }: LoginFormProps) {
           {t(`login.error.${failure.error}`)}
         </p>
       )}
-      <Field
-        ref={username}
-        name="username_or_email"
-        label={t('login.username')}
-        error={failure.username}
-        isWrong={failure.error === 'wrongCredentials'}
-        defaultValue={search.get('username') ?? known ?? ''}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {known === null ? (
+        <Field
+          ref={username}
+          name="username_or_email"
+          label={t('login.username')}
+          error={failure.username}
+          isWrong={failure.error === 'wrongCredentials'}
+          defaultValue={search.get('username') ?? ''}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        // For password managers, which see no hidden field.
+        <input
+          ref={username}
+          type="text"
+          name="username_or_email"
+          value={known}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+      )}
       <Field
         ref={password}
         name="password"

@@ -86,7 +86,7 @@ describe('presentCurrentUser', () => {
     const limited: SignedInViewer = { ...viewer, type: 'LIMITED_LOGIN', session: { ...viewer.session, loginState: 2 } }
     expect(presentCurrentUser(limited, COUNTS, NOW)).toMatchObject({
       login_state: 2,
-      email: 'amber@tackboard.example',
+      email: 'a•••@tackboard.example',
       phone_number: null,
       secret_board_count: 0,
       nags: [],

@@ -9,6 +9,7 @@ import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
 import { isPasscodeRequired } from '#worker/features/parental-passcode/rules.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { maskEmail } from '#worker/features/limited-login/mask-email.ts'
 
 export interface UserCounts {
   boards: number
@@ -36,13 +37,13 @@ export function selectUserCounts(db: Database, userId: string) {
 }
 
 /** What a page's context says of its viewer. */
-export function presentSessionUser({ user, session }: SignedInViewer, now: number): SessionUser {
+export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
   return {
     id: user.id,
     username: user.username,
     full_name: user.fullName,
     first_name: user.firstName,
-    email: user.email,
+    email: type === 'AUTH' ? user.email : maskEmail(user.email),
     has_password: user.hasPassword,
     is_employee: user.isEmployee,
     is_partner: user.isPartner,
@@ -98,7 +99,7 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     can_enable_mfa: isProved && !user.hasMfaEnabled,
     allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
-    connected_to_gplus: connected.gplus ?? false,
+    connected_to_gplus: connected.gplus ?? connected.google ?? false,
     connected_to_microsoft: connected.microsoft ?? false,
     connected_to_twitter: connected.twitter ?? false,
     connected_to_etsy: connected.etsy ?? false,

@@ -50,6 +50,10 @@ export function clearAccountsCookie(c: Context): void {
   deleteCookie(c, ACCOUNTS_COOKIE, ATTRIBUTES)
 }
 
+export function clearDeviceCookie(c: Context): void {
+  deleteCookie(c, DEVICE_COOKIE, ATTRIBUTES)
+}
+
 /** The token that a browser sent, if it has the form of one. */
 export function sessionTokenOf(c: Context): string | null {
   return tokenOf(c, SESSION_COOKIE)

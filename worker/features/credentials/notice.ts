@@ -11,6 +11,7 @@ export interface Notice {
     | 'passwordChanged'
     | 'emailChanged'
     | 'changeTaken'
+    | 'accountConnected'
     | 'accountDeactivated'
     | 'deletionPlanned'
     | 'accountBack'
@@ -32,6 +33,7 @@ const PAGE_OF = {
   deletionPlanned: 'login',
   accountBack: 'passwordReset',
   accountDeleted: 'home',
+  accountConnected: 'accountSettings',
 } as const
 
 /** A mail that tells somebody what was done with their account; its link carries no secret. */
