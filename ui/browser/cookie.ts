@@ -2,3 +2,8 @@
 export function setSessionCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; secure; samesite=lax`
 }
+
+/** Sets a cookie for the whole site. */
+export function setLastingCookie(name: string, value: string, lifetimeMs: number): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${Math.floor(lifetimeMs / 1_000)}; secure; samesite=lax`
+}

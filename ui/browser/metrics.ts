@@ -14,6 +14,9 @@ export type MetricName =
   | 'layout_shift'
   | 'landing_page'
   | 'route_change'
+  | 'sign_out_aborted'
+  | 'session_verify'
+  | 'country_session_failure'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -21,7 +21,9 @@ interface Failure {
  */
 export function LoginForm({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const known = useAppData().context.user?.username
+  const { user, isAuthenticated } = useAppData().context
+  // Whoever is signed in has come to add another account.
+  const known = isAuthenticated ? null : user?.username
   const next = localNext(search.get('next'), href('login'))
   const [failure, setFailure] = useState<Failure>(() => failureOf(search, t))
   const [isBusy, setBusy] = useState(false)

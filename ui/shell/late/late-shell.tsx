@@ -8,6 +8,7 @@ import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
+import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
 /**
@@ -24,6 +25,7 @@ export function LateShell() {
       <OfflineBanner />
       <ToastRegion />
       <SessionGuard />
+      <ViewerKeeper />
       <ReportSlot />
       <Upsells />
       <VisitKeeper />
