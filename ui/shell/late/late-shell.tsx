@@ -4,6 +4,7 @@ import { watchViewport } from '#ui/app/viewport.ts'
 import { BackgroundWork } from './background-work.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -27,6 +28,7 @@ export function LateShell() {
       <SessionGuard />
       <ViewerKeeper />
       <ReportSlot />
+      <ReminderSlot />
       <Upsells />
       <VisitKeeper />
     </>
