@@ -30,6 +30,13 @@ export const REGISTRATION_KEY_LIFETIME_MS = 24 * 3_600_000
 /** Set by the page, for as long as the browser is open, once a registration was refused for the person's age (section 8). */
 export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 
+/** Set at sign-out: that somebody has left, and on which day (start-up specification, section 4). They name nobody. */
+export const LOGGED_OUT_COOKIE = 'logged_out'
+export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
+
+/** How long a browser knows that it was signed out: as long as it keeps its id. */
+export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
+
 /** Fewest and most days to expiry at which a session may be refreshed (start-up specification, section 9). */
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90

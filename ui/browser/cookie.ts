@@ -10,3 +10,8 @@ export function takeCookie(name: string): string | null {
   document.cookie = `${name}=; path=/; secure; samesite=lax; max-age=0`
   return pair.slice(name.length + 1)
 }
+
+/** Sets a cookie for the whole site. */
+export function setLastingCookie(name: string, value: string, lifetimeMs: number): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${Math.floor(lifetimeMs / 1_000)}; secure; samesite=lax`
+}

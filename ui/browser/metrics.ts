@@ -17,6 +17,9 @@ export type MetricName =
   | 'passcode_failure'
   | 'logged_out_user'
   | 'google_sign_in'
+  | 'sign_out_aborted'
+  | 'session_verify'
+  | 'country_session_failure'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

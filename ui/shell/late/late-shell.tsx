@@ -5,10 +5,12 @@ import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
+import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
 /**
@@ -26,7 +28,9 @@ export function LateShell() {
       <ToastRegion />
       <AccountBackNotice />
       <SessionGuard />
+      <ViewerKeeper />
       <ReportSlot />
+      <ReminderSlot />
       <Upsells />
       <VisitKeeper />
     </>

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
@@ -105,9 +106,14 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     connected_to_etsy: connected.etsy ?? false,
     connected_to_instagram: connected.instagram ?? false,
     connected_to_dropbox: connected.dropbox ?? false,
-    nags: isProved ? user.nags : [],
+    nags: isProved ? nagsOf(user) : [],
     age_in_years: age,
   }
+}
+
+/** What the account is to be reminded of: that its address is not verified is never stored, so that it is never out of date. */
+function nagsOf({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
+  return email === null || emailVerifiedAt !== null ? nags : [...nags, VERIFY_EMAIL_NAG]
 }
 
 /** Full years since a birthday (`2001-04-30`), by the date in UTC; null where there is none that can be read. */

@@ -27,7 +27,7 @@ import { loginForm, type RenderLogin } from './login-form.ts'
 import { presentCurrentUser, selectUserCounts } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
 import { mayRefresh, requireSession } from './rules.ts'
-import { browserTokensOf, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
+import { browserTokensOf, markSignedOut, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 export interface AccountsOptions {
@@ -109,6 +109,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
 
   app.post(ROUTES.logout, privately, writes, async (c) => {
     await signOut(c, { type: 'current' })
+    markSignedOut(c)
     return c.redirect(href('home'), 303)
   })
 

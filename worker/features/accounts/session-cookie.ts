@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
-import { KNOWN_DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import {
+  KNOWN_DEVICE_LIFETIME_MS,
+  LOGGED_OUT_COOKIE,
+  LOGGED_OUT_LIFETIME_MS,
+  LOGGED_OUT_ON_COOKIE,
+  SESSION_LIFETIME_MS,
+} from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { comeBack } from '#worker/features/your-data/come-back.ts'
@@ -32,6 +38,9 @@ export function setSessionCookies(c: Context, { session, group, device }: Create
   setCookie(c, DEVICE_COOKIE, device, { ...ATTRIBUTES, maxAge: KNOWN_DEVICE_LIFETIME_MS / 1_000 })
   if (group !== null) setAccountsCookie(c, group)
   else if (tokenOf(c, ACCOUNTS_COOKIE) !== null) clearAccountsCookie(c)
+  for (const mark of [LOGGED_OUT_COOKIE, LOGGED_OUT_ON_COOKIE]) {
+    if (getCookie(c, mark) !== undefined) deleteCookie(c, mark, { path: '/', secure: true })
+  }
 }
 
 export function setSessionCookie(c: Context, token: string): void {
@@ -52,6 +61,13 @@ export function clearAccountsCookie(c: Context): void {
 
 export function clearDeviceCookie(c: Context): void {
   deleteCookie(c, DEVICE_COOKIE, ATTRIBUTES)
+}
+
+/** Says to the pages of a browser that somebody has left it, and when: what their script does where it signs somebody out. */
+export function markSignedOut(c: AppContext): void {
+  const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
+  setCookie(c, LOGGED_OUT_COOKIE, '1', attributes)
+  setCookie(c, LOGGED_OUT_ON_COOKIE, new Date(c.var.clock()).toISOString().slice(0, 10), attributes)
 }
 
 /** The token that a browser sent, if it has the form of one. */
