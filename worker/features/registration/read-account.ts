@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Name, type RegistrationInput } from '#schema/calls/registration.ts'
+import type { RegistrationInput } from '#schema/calls/registration.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { Name } from '#schema/person-fields.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { localeOfNewcomer } from '#worker/context/locale.ts'
 import { fail } from '#worker/errors/service-error.ts'
