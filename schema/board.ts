@@ -53,5 +53,7 @@ export const BoardPage = v.object({
   /** Pictures of the newest pins; the last size is for link previews. */
   covers: v.array(Image),
   previewUrl: v.nullable(v.string()),
+  /** Its owner has asked search engines to leave it out. */
+  isHiddenFromSearch: v.boolean(),
 })
 export type BoardPage = v.InferOutput<typeof BoardPage>

@@ -9,6 +9,8 @@ export const Profile = v.object({
   /** Host name of their site, where they have proved that it is theirs. */
   website: v.nullable(v.string()),
   isMe: v.boolean(),
+  /** Its owner has asked search engines to leave it out. */
+  isHiddenFromSearch: v.boolean(),
 })
 export type Profile = v.InferOutput<typeof Profile>
 

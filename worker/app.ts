@@ -21,6 +21,7 @@ import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
+import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
@@ -91,6 +92,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', credentialsRoutes())
   app.route('/', settingsRoutes())
   app.route('/', settingsForms(renderForm))
+  app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))

@@ -9,9 +9,16 @@ export const PROTECTED_SETTINGS = [
   'email',
   'password',
   'is_private_profile',
+  'hide_from_search',
   'should_show_messaging',
+  'messages_from',
+  'mentions_from',
+  'comments_from',
+  'filtered_words',
   'allow_personalization_cookies',
   'third_party_marketing_tracking_enabled',
+  'deactivation',
+  'deletion',
 ] as const
 
 /** Whether some changed settings are protected. */

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
@@ -32,12 +33,15 @@ beforeEach(async () => {
   backup = `parent.${user.username}@post.example`
 })
 
-/** The page of the passcode, for the user of the test. */
-async function open(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+/** A page of the settings, the passcode's unless told otherwise, for the user of the test. */
+async function open(
+  options: BrowserContextOptions = {},
+  path: string = href('parentalPasscode'),
+): Promise<WatchedPage> {
   const watched = await openPage(browser, options)
   const [name = '', value = ''] = (await makeSession(db, user)).split('=')
   await watched.page.context().addCookies([{ name, value, url: origin.replace('http:', 'https:') }])
-  await watched.page.goto(origin + href('parentalPasscode'))
+  await watched.page.goto(origin + path)
   if (options.javaScriptEnabled !== false) await waitForHydration(watched.page)
   return watched
 }
@@ -251,7 +255,7 @@ test.each([
   } else {
     const form = page.locator('form:has(input[value="remove"])')
     await form.getByRole('button').click()
-    await page.getByText('Enter the present passcode, too.').waitFor()
+    await page.getByText('Enter the parental passcode, too.').waitFor()
     await form.getByLabel('Present passcode').fill(NEXT)
     await form.getByRole('button').click()
   }
@@ -259,5 +263,124 @@ test.each([
   await page.getByRole('heading', { name: 'Set a passcode' }).waitFor()
   expect(await isPasscode(NEXT)).toBe(false)
   expect(complaints.filter((one) => javaScriptEnabled || !one.includes('403'))).toEqual([])
+  await close()
+})
+
+const METRIC = 'tackboard.passcode_failure'
+
+function metrics(page: Page): Promise<number> {
+  return page.evaluate((name) => performance.getEntriesByName(name).length, METRIC)
+}
+
+async function isPrivate(): Promise<boolean | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  return row?.isPrivateProfile
+}
+
+test('a protected setting asks for the passcode, and for a while whether to go on without it', async () => {
+  await makePasscode(db, user, { backupEmail: backup })
+  const { page, complaints, close } = await open(PHONE, href('privacySettings'))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const required = page.getByRole('dialog', { name: 'Parental passcode required' })
+  const box = page.getByLabel('Private profile')
+  await box.check()
+  await save.click()
+  await required.waitFor()
+  await page.keyboard.press('Escape')
+  await required.waitFor({ state: 'hidden' })
+  expect([await isPrivate(), await box.isChecked(), await save.isEnabled()]).toEqual([false, true, true])
+  await save.click()
+  await required.getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await page.locator('section[aria-label="Messages"]').getByText('Your changes are saved.').waitFor()
+  expect([await isPrivate(), await required.count()]).toEqual([true, 0])
+
+  const question = page.getByRole('dialog', { name: 'Update this setting?' })
+  await box.uncheck()
+  await save.click()
+  await question.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await question.locator('footer').getByRole('button', { name: 'Close' }).click()
+  expect(await isPrivate()).toBe(true)
+  await save.click()
+  await question.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(isPrivate).toBe(false)
+
+  // Where the server wants it after all, it is asked for.
+  await question.waitFor({ state: 'hidden' })
+  await box.check()
+  await save.click()
+  await question.waitFor()
+  await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
+  expect(complaints).toEqual([])
+  await question.getByRole('button', { name: 'Update' }).click()
+  await required.getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await expect.poll(isPrivate).toBe(true)
+  expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
+  await close()
+})
+
+test('a setting that is not protected, and an account without a passcode, meet no modal', async () => {
+  const { page, complaints, close } = await open({}, href('accountSettings'))
+  const saved = page.getByText('Your changes are saved.').first()
+  await page.getByLabel('Birthday').fill('1990-05-17')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved.waitFor()
+  await makePasscode(db, user, { backupEmail: backup })
+  await page.reload()
+  await waitForHydration(page)
+  await page.getByLabel('About you').fill('Boats')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved.waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a passcode that was set since the page was loaded is asked for', async () => {
+  const { page, close } = await open({}, href('privacySettings'))
+  await makePasscode(db, user, { backupEmail: backup })
+  await page.getByLabel('Private profile').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Parental passcode required' }).getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await expect.poll(isPrivate).toBe(true)
+  await close()
+})
+
+test('on the account’s page every error stays inside the modal, elsewhere those of the passcode alone', async () => {
+  await makePasscode(db, user, { backupEmail: backup })
+  const { page, close } = await open({}, href('accountSettings'))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const modal = page.getByRole('dialog', { name: 'Parental passcode required' })
+  const taken = await makeUser(db)
+  await page.getByLabel('Birthday').fill('1990-05-17')
+  await page.getByLabel('Username').fill(taken.username)
+  await save.click()
+  await modal.getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await modal.getByText('This username is taken. Choose another one.').waitFor()
+  expect(await metrics(page)).toBe(0)
+  await page.keyboard.press('Escape')
+  await modal.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true')
+
+  await page.goto(origin + href('privacySettings'))
+  await waitForHydration(page)
+  await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
+  await page.getByLabel('Private profile').check()
+  await save.click()
+  await modal.getByLabel('Passcode').fill('9999')
+  await page.keyboard.press('Enter')
+  await modal.getByText('That passcode is not correct.').waitFor()
+  expect(await metrics(page)).toBe(0)
+  await page.route('**/resource/UserSettingsResource/update/', (route) =>
+    route.fulfill({ status: 500, json: { status: 'failure', code: 19, message: 'Sorry!', data: null } }),
+  )
+  await modal.getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await modal.waitFor({ state: 'hidden' })
+  await page.getByRole('alert').waitFor()
+  expect(await metrics(page)).toBe(1)
   await close()
 })

@@ -4,13 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
+import { verifyPassword } from '#worker/platform/passwords.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/browser.ts'
+import { send } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { lastMail, linkOf } from '../helpers/mails.ts'
+import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const NEW_PASSWORD = 'seven teaspoons of rain'
 const ACCOUNT = origin + href('accountSettings')
 
 const WAYS = [
@@ -187,6 +191,74 @@ test.each(WAYS)('choices, switches and words are saved, %s', async (_, hasScript
     hidesFromSearch: false,
   })
   expect(Object.keys((await row())?.filteredWords ?? {})).toEqual(['spam', 'fool’s gold'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each(WAYS)(
+  'the password is changed where the old one is known, and other browsers are logged out, %s',
+  async (_, hasScripts) => {
+    const other = await makeSession(db, user)
+    const { page, complaints, close } = await openSignedIn({ javaScriptEnabled: hasScripts })
+    await page.goto(origin + href('passwordSettings'))
+    if (hasScripts) await waitForHydration(page)
+    const [old, next] = [page.getByLabel('Your password'), page.getByLabel('New password')]
+    await old.fill('not my password')
+    await next.fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change your password' }).click()
+    await page.getByText('The password you entered is not correct.').waitFor()
+    if (hasScripts) {
+      await waitForHydration(page)
+      expect(await findBarriers(page)).toEqual([])
+    }
+    expect([await old.inputValue(), await next.inputValue()]).toEqual(['', ''])
+    expect(await old.getAttribute('aria-invalid')).toBe('true')
+    // The browser itself notes an answer of 403.
+    expect(complaints.splice(0).filter((one) => !one.includes('403'))).toEqual([])
+    await old.fill(PASSWORD)
+    await next.fill('password1')
+    await page.getByRole('button', { name: 'Change your password' }).click()
+    await page.getByText('easy to guess').waitFor()
+    complaints.splice(0)
+    if (hasScripts) await waitForHydration(page)
+    await old.fill(PASSWORD)
+    await next.fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change your password' }).click()
+    await page.getByText('Your password is changed').waitFor()
+    expect(page.url()).not.toContain(encodeURIComponent(NEW_PASSWORD))
+    expect(await verifyPassword(NEW_PASSWORD, (await row())?.passwordHash ?? '')).toBe(true)
+    expect((await send(origin, href('currentUser'), { cookie: other })).status).toBe(401)
+    await page.goto(origin + href('emailSettings'))
+    expect(await page.getByLabel('New email').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+test.each(WAYS)('a new address is asked for, %s', async (_, hasScripts) => {
+  await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, user.id))
+  const { page, complaints, close } = await openSignedIn({ javaScriptEnabled: hasScripts })
+  await page.goto(origin + href('emailSettings'))
+  if (hasScripts) await waitForHydration(page)
+  await page.getByLabel('New email').fill('no address')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change your email' }).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  expect(await page.getByLabel('New email').inputValue()).toBe('no address')
+  complaints.splice(0)
+  if (hasScripts) await waitForHydration(page)
+  const wanted = `new.${user.email}`
+  await page.getByLabel('New email').fill(wanted)
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change your email' }).click()
+  await page.getByText('Look into your mail').waitFor()
+  for (const mail of [await lastMail(db, user.email, 'changeOld'), await lastMail(db, wanted, 'changeNew')]) {
+    await page.goto(linkOf(mail).href)
+    if (hasScripts) await waitForHydration(page)
+    await page.getByRole('button', { name: 'Agree to the change' }).click()
+    await page.getByRole('heading', { name: /One side has agreed|Your email is changed/ }).waitFor()
+  }
+  expect(await row()).toMatchObject({ email: wanted })
   expect(complaints).toEqual([])
   await close()
 })

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { commentMentions, commentReactions } from '#db/tables/comments.ts'
+import { userFollows, users } from '#db/tables/users.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { query, walk, type QueryOptions } from '../helpers/client.ts'
+import { href } from '#schema/routes.ts'
+import { dataOf, expectFailure, query, send, walk, type QueryOptions } from '../helpers/client.ts'
 import {
   block,
   makeBoard,
@@ -17,6 +20,8 @@ import {
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const UPDATE_SETTINGS = href('resource', { name: 'UserSettingsResource', verb: 'update' })
 
 let owner: UserRow
 let board: BoardRow
@@ -108,5 +113,87 @@ describe('comments', () => {
     expect((await detailsOf(pin.id)).featureMap).toEqual({ read: true, write: false })
     expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
     expect((await detailsOf(pin.id, { cookie: banned })).featureMap).toEqual({ read: true, write: false })
+  })
+
+  it('are read and written as the pinner has said for all of their pins', async () => {
+    const pinner = await makeUser(db, { commentsFrom: 'nobody' })
+    const pin = await makePin(db, await makeBoard(db, pinner))
+    await makeComment(db, pin, stranger)
+    expect(await detailsOf(pin.id, { cookie })).toMatchObject({
+      comments: { edges: [] },
+      featureMap: { read: false, write: false },
+    })
+    await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, pinner.id))
+    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: false })
+    const mine = await makeSession(db, pinner)
+    expect((await detailsOf(pin.id, { cookie: mine })).featureMap).toEqual({ read: true, write: true })
+    await db.insert(userFollows).values({ followerId: pinner.id, followedId: stranger.id, createdAt: Date.now() })
+    expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: true, write: true })
+  })
+
+  it('with a word that the pinner filters are read by who wrote them alone', async () => {
+    const pinner = await makeUser(db)
+    const session = await makeSession(db, pinner)
+    const filtered = ['Spam', 'éclair', '詐欺', 'two words']
+    await dataOf(
+      await send(origin, UPDATE_SETTINGS, { json: { options: { filtered_words: filtered } }, cookie: session }),
+    )
+    const pin = await makePin(db, await makeBoard(db, pinner))
+    const hidden = ['So much SPAM!', 'spam', 'An ÉCLAIR, please', 'これは詐欺です', 'just Two Words here']
+    const shown = ['spammer', 'two  words', 'éclairs', 'lovely']
+    const base = Date.now()
+    for (const [place, text] of [...hidden, ...shown].entries()) {
+      await makeComment(db, pin, stranger, { id: newId(base - place), text })
+    }
+    expect(await commentTexts(pin.id)).toEqual(shown)
+    expect(await commentTexts(pin.id, { cookie: session })).toEqual(shown)
+    expect(await commentTexts(pin.id, { cookie })).toEqual([...hidden, ...shown])
+  })
+
+  it('mention only those who let their author', async () => {
+    const pin = await makePin(db, board)
+    const people = {
+      everyone: await makeUser(db),
+      followed: await makeUser(db, { mentionsFrom: 'following' }),
+      unfollowed: await makeUser(db, { mentionsFrom: 'following' }),
+      nobody: await makeUser(db, { mentionsFrom: 'nobody' }),
+    }
+    const follow = { followerId: people.followed.id, followedId: stranger.id, createdAt: Date.now() }
+    await db.insert(userFollows).values(follow)
+    const comment = await makeComment(db, pin, stranger)
+    await db
+      .insert(commentMentions)
+      .values(Object.values(people).map(({ id }) => ({ commentId: comment.id, userId: id })))
+    const [edge] = (await detailsOf(pin.id)).comments.edges
+    const mentioned = edge?.node.taggedUsers.map(({ id }) => id).toSorted()
+    expect(mentioned).toEqual([people.everyone.id, people.followed.id].toSorted())
+  })
+})
+
+describe('the features of comments', () => {
+  const UPDATE = href('resource', { name: 'AggregatedCommentFeaturesResource', verb: 'update' })
+
+  it('are changed by whose pins they are', async () => {
+    const options = { userId: owner.id, featureMap: { comments_from: 'following', filtered_words: ['spam'] } }
+    const session = await makeSession(db, owner)
+    expect(await dataOf(await send(origin, UPDATE, { json: { options }, cookie: session }))).toEqual({
+      userId: owner.id,
+      featureMap: { comments_from: 'following', mentions_from: 'everyone', filtered_words: ['spam'] },
+    })
+    await dataOf(
+      await send(origin, UPDATE, {
+        json: { options: { userId: owner.id, featureMap: { comments_from: 'everyone', filtered_words: [] } } },
+        cookie: session,
+      }),
+    )
+  })
+
+  it('are nobody else’s to change, nor with anything else', async () => {
+    const options = { userId: owner.id, featureMap: { comments_from: 'nobody' } }
+    await expectFailure(await send(origin, UPDATE, { json: { options }, cookie }), 'forbidden')
+    await expectFailure(await send(origin, UPDATE, { json: { options } }), 'notSignedIn')
+    const more = { userId: stranger.id, featureMap: { is_private_profile: true } }
+    const refused = await expectFailure(await send(origin, UPDATE, { json: { options: more }, cookie }), 'invalidInput')
+    expect(refused.message_detail).toContain('options.featureMap.is_private_profile')
   })
 })

@@ -55,6 +55,7 @@ describe('a profile', () => {
       about: 'Boats, mostly wooden.',
       website: 'runa.example',
       isMe: false,
+      isHiddenFromSearch: false,
     })
     const cookie = await makeSession(db, owner)
     expect(await query(origin, 'ProfileQuery', { username: owner.username }, { cookie })).toMatchObject({ isMe: true })

@@ -321,6 +321,94 @@ describe('protected settings', () => {
   })
 })
 
+describe('protected settings that are saved', () => {
+  beforeEach(() => makePasscode(db, user))
+
+  function save(options: Record<string, unknown>): Promise<Response> {
+    const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+    return send(origin, path, { json: { options }, cookie, headers: { 'cf-connecting-ip': newAddress() } })
+  }
+
+  async function row(): Promise<UserRow | undefined> {
+    const [found] = await db.select().from(users).where(eq(users.id, user.id))
+    return found
+  }
+
+  it.each([
+    ['birthday', '1990-05-17'],
+    ['is_private_profile', true],
+    ['hide_from_search', true],
+    ['should_show_messaging', false],
+    ['messages_from', 'nobody'],
+    ['mentions_from', 'nobody'],
+    ['comments_from', 'nobody'],
+    ['filtered_words', ['spam']],
+    ['allow_personalization_cookies', true],
+    ['third_party_marketing_tracking_enabled', false],
+  ])('include %s', async (name, value) => {
+    await expectFailure(await save({ [name]: value }), 'passcodeRequired')
+    await expectFailure(await save({ [name]: value, passcode: WRONG }), 'wrongPasscode')
+    expect(await row()).toEqual(user)
+    expect(await dataOf(await save({ [name]: value, passcode: PASSCODE }))).toMatchObject({ [name]: value })
+  })
+
+  it('do not let others through with them, and those need no passcode', async () => {
+    await expectFailure(await save({ first_name: 'Eve', is_private_profile: true }), 'passcodeRequired')
+    expect(await row()).toEqual(user)
+    expect(await dataOf(await save({ first_name: 'Eve', about: 'Boats' }))).toMatchObject({ first_name: 'Eve' })
+    // Nothing of it differs from what is stored.
+    expect(await dataOf(await save({ is_private_profile: false }))).toMatchObject({ is_private_profile: false })
+  })
+
+  it('use no try of the passcode up where something else is wrong', async () => {
+    await expectFailure(await save({ birthday: '1850-01-01', passcode: WRONG }), 'invalidInput')
+    await expectFailure(await save({ birthday: 'x', passcode: PASSCODE }), 'invalidInput')
+    expect(await tries()).toBeUndefined()
+  })
+
+  it('include what comments may do', async () => {
+    const path = href('resource', { name: 'AggregatedCommentFeaturesResource', verb: 'update' })
+    const change = (passcode?: string) =>
+      send(origin, path, {
+        json: { options: { userId: user.id, featureMap: { comments_from: 'nobody' }, ...(passcode && { passcode }) } },
+        cookie,
+        headers: { 'cf-connecting-ip': newAddress() },
+      })
+    await expectFailure(await change(), 'passcodeRequired')
+    await expectFailure(await change(WRONG), 'wrongPasscode')
+    expect((await row())?.commentsFrom).toBe('everyone')
+    await dataOf(await change(PASSCODE))
+    expect((await row())?.commentsFrom).toBe('nobody')
+  })
+
+  it('are held by the same lockout', async () => {
+    for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) {
+      await expectFailure(await save({ is_private_profile: true, passcode: WRONG }), 'wrongPasscode')
+    }
+    const answer = await save({ is_private_profile: true, passcode: PASSCODE })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    await expectFailure(answer, 'passcodeLocked')
+    expect(await row()).toEqual(user)
+  })
+
+  it('are refused and saved by the plain form too', async () => {
+    const submit = (form: Record<string, string>) =>
+      send(origin, href('privacySettings'), { form, cookie, headers: { 'cf-connecting-ip': newAddress() } })
+    const refused = await submit({ is_private_profile: '1' })
+    expect(refused.status).toBe(403)
+    const html = await refused.text()
+    expect(textOf(html)).toContain('Enter the parental passcode, too.')
+    expect(html).toContain('name="passcode"')
+    expect((await submit({ is_private_profile: '1', passcode: WRONG })).status).toBe(403)
+    expect(await row()).toEqual(user)
+    expect((await submit({ is_private_profile: '1', passcode: PASSCODE })).status).toBe(303)
+    expect((await row())?.isPrivateProfile).toBe(true)
+    await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
+    const locked = await submit({ is_private_profile: '0', passcode: PASSCODE })
+    expect([locked.status, Number(locked.headers.get('retry-after')) > 800]).toEqual([429, true])
+  })
+})
+
 function recover(token: string, passcode = NEXT, headers: Sent['headers'] = {}): Promise<Response> {
   return send(origin, href('passcodeRecovery'), {
     form: { token, passcode, confirmPasscode: passcode },

@@ -7,9 +7,9 @@ import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_FILTERED_WORDS } from '#schema/constants/settings.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
-import { dataOf, expectFailure, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { dataOf, expectFailure, GOOGLEBOT, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
-import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makePin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -245,5 +245,52 @@ describe('the form of a settings page', () => {
     const foreign = { form: { first_name: 'Eve' }, cookie, headers: { 'sec-fetch-site': 'cross-site' } }
     expect((await send(origin, ACCOUNT, foreign)).status).toBe(403)
     expect(await row()).toEqual(user)
+  })
+})
+
+describe('being hidden from search engines', () => {
+  it('takes the profile, its boards and its pins out of what they list, and out of the sitemap', async () => {
+    const board = await makeBoard(db, user)
+    const pin = await makePin(db, board)
+    const paths = [
+      href('profile', { username: user.username }),
+      href('board', { username: user.username, board: board.slug }),
+      href('pin', { id: pin.id }),
+    ]
+    const robots = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const html = await (await send(origin, path, { headers: { 'user-agent': GOOGLEBOT } })).text()
+          return /<meta name="robots" content="([^"]*)">/.exec(html)?.[1]
+        }),
+      )
+    const sitemap = async () => {
+      const pages = (await (await send(origin, href('sitemapIndex'))).text()).matchAll(/<loc>([^<]*)<\/loc>/g)
+      const texts = await Promise.all([...pages].map(async ([, page = '']) => (await fetch(page)).text()))
+      return texts.join('')
+    }
+    expect(await robots()).toEqual(paths.map(() => 'max-image-preview:large'))
+    expect(await sitemap()).toContain(pin.id)
+    await saved({ hide_from_search: true })
+    expect(await robots()).toEqual(paths.map(() => 'noindex'))
+    expect(await sitemap()).not.toContain(pin.id)
+  })
+})
+
+describe('a private profile', () => {
+  it('is gone for everybody else at once, and back when it is public again', async () => {
+    const board = await makeBoard(db, user)
+    const pin = await makePin(db, board)
+    const statuses = async () =>
+      Promise.all(
+        [href('profile', { username: user.username }), href('pin', { id: pin.id })].map(
+          async (path) => (await send(origin, path)).status,
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    await saved({ is_private_profile: true })
+    expect(await statuses()).toEqual([404, 404])
+    await saved({ is_private_profile: false })
+    expect(await statuses()).toEqual([200, 200])
   })
 })

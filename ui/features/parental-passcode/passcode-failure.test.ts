@@ -45,6 +45,9 @@ describe('serverMessage', () => {
     expect(serverMessage(failure('passcodeLocked', 'Try again in 15 min.'))).toBe(
       `${ERRORS.passcodeLocked.message} Try again in 15 min.`,
     )
+    expect(serverMessage(failure('invalidInput', 'options.birthday: Check the year; options.a.0: No'))).toBe(
+      'Check the year; No',
+    )
     expect(serverMessage(noAnswer)).toBeNull()
     expect(serverMessage(new Error('broken'))).toBeNull()
   })

@@ -13,16 +13,23 @@ export function isFailure(error: unknown, name: ErrorName): boolean {
   return error instanceof ApiError && error.code === ERRORS[name].code
 }
 
+/** Whether a call was refused for the passcode itself. */
+export function isAboutPasscode(error: unknown): boolean {
+  return PASSCODE_ERRORS.some((name) => isFailure(error, name))
+}
+
 /** Whether an error stays inside the modal and is not logged, or is one for the page and the log. */
 export function staysInModal(error: unknown, path: string): boolean {
   const [name = ''] = path.split(/[?#]/)
   const page = name.endsWith('/') ? name : `${name}/`
-  return KEEPING_PAGES.includes(page) || PASSCODE_ERRORS.some((name) => isFailure(error, name))
+  return KEEPING_PAGES.includes(page) || isAboutPasscode(error)
 }
 
-/** What the server says of a failure, with how long to wait where it says that; null where it said nothing. */
+/** What the server says of a failure, with its details where they say more; null where it said nothing. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code === null) return null
-  const isTold = isFailure(error, 'passcodeLocked') && error.detail !== null
-  return isTold ? `${error.message} ${error.detail}` : error.message
+  const { message, detail } = error
+  if (detail === null) return message
+  if (isFailure(error, 'passcodeLocked')) return `${message} ${detail}`
+  return isFailure(error, 'invalidInput') ? detail.replaceAll(/(^|; )options\.[\w.]+: /g, '$1') : message
 }

@@ -23,7 +23,11 @@ const ERROR_TEXTS = {
 
 /** The text for what went wrong with a form as a whole, by `error` of its page's address. */
 export function errorIn(search: URLSearchParams): MessageKey | null {
-  const name = search.get('error') ?? ''
+  return passcodeErrorText(search.get('error') ?? '')
+}
+
+/** The text for an error that is about the passcode, or null for any other. */
+export function passcodeErrorText(name: string): MessageKey | null {
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
 }
 

@@ -16,6 +16,8 @@ export function PasscodeSettings({ search }: { search: URLSearchParams }) {
   const hasPasscode = user.parental_control_has_passcode
   const done = doneIn(search, hasPasscode)
   const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
+  const proved = async (save: (passcode: string) => Promise<void>) =>
+    (await gate.prove((passcode = '') => save(passcode))) !== null
   return (
     <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
       {done && (
@@ -30,14 +32,14 @@ export function PasscodeSettings({ search }: { search: URLSearchParams }) {
             fields={['passcode', 'confirmPasscode']}
             search={search}
             needsCurrent
-            onSend={(form) => gate.prove((current = '') => changePasscode(form, current))}
+            onSend={(form) => proved((current) => changePasscode(form, current))}
           />
           <PasscodeFormPart
             name="backup"
             fields={['backupEmail', 'confirmBackupEmail']}
             search={search}
             needsCurrent
-            onSend={(form) => gate.prove((current = '') => changePasscode(form, current))}
+            onSend={(form) => proved((current) => changePasscode(form, current))}
           />
           <PasscodeFormPart
             name="recover"
@@ -50,7 +52,7 @@ export function PasscodeSettings({ search }: { search: URLSearchParams }) {
             fields={[]}
             search={search}
             needsCurrent
-            onSend={() => gate.prove((current = '') => removePasscode(current))}
+            onSend={() => proved(removePasscode)}
           />
         </>
       ) : (

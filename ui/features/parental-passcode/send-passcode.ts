@@ -19,6 +19,11 @@ export function removePasscode(passcode: string): Promise<void> {
   return resource('', 'delete', { passcode })
 }
 
+/** Says whether a passcode is right, by throwing where it is not. */
+export function verifyPasscode(passcode: string): Promise<void> {
+  return resource('Verification', 'create', { passcode })
+}
+
 /** Has a link mailed to the backup address. */
 export function requestRecovery(): Promise<void> {
   return resource('Recovery', 'create', {})

@@ -8,29 +8,32 @@ import { currentPath } from '#ui/browser/location.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { call } from '#ui/browser/request.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { isFailure, serverMessage, staysInModal } from './passcode-failure.ts'
+import { isAboutPasscode, isFailure, serverMessage, staysInModal } from './passcode-failure.ts'
 import { CLOSED, reducePasscodeModal } from './passcode-modal-state.ts'
 import { PasscodeModal } from './passcode-modal.tsx'
 
 /** A save that sends the passcode along where it gets one; throws what the call throws. */
-export type GuardedSave = (passcode?: string) => Promise<void>
+export type GuardedSave<Saved> = (passcode?: string) => Promise<Saved>
 
 export interface PasscodeGate {
   /**
-   * Saves some changed settings: at once where none of them needs the passcode, else after asking for it. Answers whether
-   * they were saved, or the person has closed the modal; throws what is wrong with the save itself.
+   * Saves some changed settings: at once where none of them needs the passcode, else after asking for it. Answers with what
+   * came of it, or null where the person has closed the modal; throws what is wrong with the save itself.
    */
-  guard(changed: readonly string[], save: GuardedSave): Promise<boolean>
+  guard<Saved>(changed: readonly string[], save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
   /** The same for what needs the passcode in any case. */
-  prove(save: GuardedSave): Promise<boolean>
+  prove<Saved>(save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
   /** To be placed beside the form. */
   modal: ReactNode
 }
 
 interface Pending {
-  save: GuardedSave
-  resolve(isSaved: boolean): void
-  reject(error: unknown): void
+  /** Saves, and hands on what came of it. */
+  save(passcode: string | undefined): Promise<void>
+  closed(): void
+  failed(error: unknown): void
+  /** What is wrong with the save itself, where the modal shows it. */
+  error?: unknown
 }
 
 /** Stands between a form and its save: asks for the parental passcode where it is needed, and saves with it. */
@@ -40,23 +43,26 @@ export function usePasscodeGate(): PasscodeGate {
   const [state, dispatch] = useReducer(reducePasscodeModal, CLOSED)
   const pending = useRef<Pending | null>(null)
 
-  async function guard(changed: readonly string[], save: GuardedSave): Promise<boolean> {
+  async function guard<Saved>(changed: readonly string[], save: GuardedSave<Saved>): Promise<{ saved: Saved } | null> {
     if (user?.parental_control_has_passcode && hasProtected(changed)) {
       return await ask((await maySkip(user.parental_control_is_required)) ? 'confirm' : 'passcode', save)
     }
     try {
-      await save()
-      return true
+      return { saved: await save() }
     } catch (error) {
       if (!isFailure(error, 'passcodeRequired')) throw error
       return await ask('passcode', save)
     }
   }
 
-  function ask(step: 'confirm' | 'passcode', save: GuardedSave): Promise<boolean> {
-    pending.current?.resolve(false)
+  function ask<Saved>(step: 'confirm' | 'passcode', save: GuardedSave<Saved>): Promise<{ saved: Saved } | null> {
+    pending.current?.closed()
     return new Promise((resolve, reject) => {
-      pending.current = { save, resolve, reject }
+      pending.current = {
+        save: async (passcode) => resolve({ saved: await save(passcode) }),
+        closed: () => resolve(null),
+        failed: reject,
+      }
       dispatch({ type: 'asked', step })
     })
   }
@@ -64,29 +70,33 @@ export function usePasscodeGate(): PasscodeGate {
   async function enter(passcode: string | undefined): Promise<void> {
     const asked = pending.current
     if (!asked) return
+    delete asked.error
     dispatch({ type: 'sent' })
     try {
       await asked.save(passcode)
       dispatch({ type: 'accepted' })
-      asked.resolve(true)
     } catch (error) {
       if (passcode === undefined && isFailure(error, 'passcodeRequired')) {
         dispatch({ type: 'asked', step: 'passcode' })
       } else if (staysInModal(error, currentPath())) {
+        if (!isAboutPasscode(error)) asked.error = error
         dispatch({ type: 'refused', message: serverMessage(error) ?? t('passcode.error.unexpected') })
       } else {
         reportMetric('passcode_failure', { code: error instanceof ApiError ? error.code : null })
         dispatch({ type: 'accepted' })
-        asked.reject(error)
+        asked.failed(error)
       }
     }
   }
 
+  /** What was wrong with the save itself is the form's to mark once the modal is gone. */
   function close(): void {
-    if (state.step === 'closed' || state.isValidating) return
+    const asked = pending.current
+    if (!asked || state.step === 'closed' || state.isValidating) return
     dispatch({ type: 'closed' })
-    pending.current?.resolve(false)
     pending.current = null
+    if (asked.error === undefined) asked.closed()
+    else asked.failed(asked.error)
   }
 
   return {

@@ -1,11 +1,15 @@
 import { type ReactNode } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import type { SettingsFormRoute } from '#schema/constants/settings.ts'
+import type { ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { PasscodeField } from '#ui/features/parental-passcode/passcode-field.tsx'
+import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-search.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import type { PageInput } from '#ui/router/page.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -40,56 +44,65 @@ export function SettingsForm({ below, ...props }: SettingsFormProps) {
 function Form({ route, input, settings, children }: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
+  const hasPasscode = useAppData().context.user?.parental_control_has_passcode === true
   const state = useSettingsForm(route, settings, input.form)
   const { error, problems, values, isDirty, isBusy } = state
   const isUnchanged = isHydrated && !isDirty
   const hasProblems = error !== null || Object.keys(problems).length > 0
   return (
-    <form
-      method="post"
-      action={href(route)}
-      noValidate
-      autoComplete="off"
-      className={classes.form}
-      onInput={({ currentTarget }) => state.look(currentTarget)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void state.save(event.currentTarget)
-      }}
-    >
-      {input.search.has('saved') && !isDirty && state.generation === 0 && (
-        <p role="status" className={classes.saved}>
-          {t('settings.saved')}
-        </p>
-      )}
-      {hasProblems && (
-        <p role="alert" className={classes.error}>
-          {t(
-            error === 'tooManyRequests'
-              ? 'settings.error.tooManyRequests'
-              : error
-                ? 'settings.error.unexpected'
-                : 'settings.error.fields',
-          )}
-        </p>
-      )}
-      <FormFactsProvider value={{ settings, problems, values }}>
-        <div key={state.generation} className={classes.fields}>
-          {children(settings)}
+    <>
+      <form
+        method="post"
+        action={href(route)}
+        noValidate
+        autoComplete="off"
+        className={classes.form}
+        onInput={({ currentTarget }) => state.look(currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void state.save(event.currentTarget)
+        }}
+      >
+        {input.search.has('saved') && !isDirty && state.generation === 0 && (
+          <p role="status" className={classes.saved}>
+            {t('settings.saved')}
+          </p>
+        )}
+        {hasProblems && (
+          <p role="alert" className={classes.error}>
+            {t(error === null ? 'settings.error.fields' : errorText(error))}
+          </p>
+        )}
+        <FormFactsProvider value={{ settings, problems, values }}>
+          <div key={state.generation} className={classes.fields}>
+            {children(settings)}
+          </div>
+        </FormFactsProvider>
+        {hasPasscode && (
+          <noscript>
+            <PasscodeField name="passcode" label={t('settings.passcodeField')} />
+          </noscript>
+        )}
+        <div className={classNames(classes.bar, isDirty && classes.waiting)}>
+          <p role="status" className={classes.state}>
+            {isDirty && t('settings.unsaved')}
+          </p>
+          <Button type="reset" disabled={isUnchanged || isBusy} onClick={state.reset}>
+            {t('settings.reset')}
+          </Button>
+          <Button type="submit" look="primary" isBusy={isBusy} disabled={isUnchanged}>
+            {t(isBusy ? 'settings.saving' : 'settings.save')}
+          </Button>
         </div>
-      </FormFactsProvider>
-      <div className={classNames(classes.bar, isDirty && classes.waiting)}>
-        <p role="status" className={classes.state}>
-          {isDirty && t('settings.unsaved')}
-        </p>
-        <Button type="reset" disabled={isUnchanged || isBusy} onClick={state.reset}>
-          {t('settings.reset')}
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={isUnchanged}>
-          {t(isBusy ? 'settings.saving' : 'settings.save')}
-        </Button>
-      </div>
-      {isDirty && !isBusy && <LeaveQuestion />}
-    </form>
+        {isDirty && !isBusy && <LeaveQuestion />}
+      </form>
+      {state.passcodeModal}
+    </>
   )
+}
+
+/** What is wrong with the form as a whole. */
+function errorText(error: ErrorName): MessageKey {
+  if (error === 'tooManyRequests') return 'settings.error.tooManyRequests'
+  return passcodeErrorText(error) ?? 'settings.error.unexpected'
 }

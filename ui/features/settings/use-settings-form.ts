@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
@@ -8,6 +8,7 @@ import { showToast } from '#ui/app/toasts.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { fieldsOf, focusWrongField } from '#ui/browser/form-fields.ts'
 import { currentPath } from '#ui/browser/location.ts'
+import { usePasscodeGate } from '#ui/features/parental-passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { useStoreResult } from '#ui/query/use-query-result.tsx'
 import { problemsOf, saveSettings } from './save-settings.ts'
@@ -32,6 +33,8 @@ export interface SettingsFormState extends FormOutcome {
   isBusy: boolean
   /** Counts how often the fields were filled anew, after which none of them is the one that it was. */
   generation: number
+  /** Asks for the parental passcode where a save needs it. */
+  passcodeModal: ReactNode
   look(form: HTMLFormElement): void
   reset(): void
   save(form: HTMLFormElement): Promise<void>
@@ -45,6 +48,7 @@ export function useSettingsForm(
 ): SettingsFormState {
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
+  const gate = usePasscodeGate()
   const [outcome, setOutcome] = useState<FormOutcome>(refused ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(refused !== undefined)
   const [isBusy, setBusy] = useState(false)
@@ -62,12 +66,13 @@ export function useSettingsForm(
     setGeneration((last) => last + 1)
   }
 
-  async function send(form: HTMLFormElement, changed: Partial<SettingsChanges>, passcode?: string): Promise<void> {
+  async function send(form: HTMLFormElement, changed: Partial<SettingsChanges>): Promise<void> {
     setBusy(true)
     try {
-      const saved = await saveSettings(changed, passcode)
+      const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
+      if (!done) return setBusy(false)
       if (SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name))) return replaceDocument(savedPath())
-      store(saved)
+      store(done.saved)
       fillAnew()
       showToast({ text: t('settings.saved') })
     } catch (error) {
@@ -83,6 +88,7 @@ export function useSettingsForm(
     isDirty,
     isBusy,
     generation,
+    passcodeModal: gate.modal,
     look: (form) => setDirty(Object.keys(changesOf(form)).length > 0),
     reset: fillAnew,
     async save(form) {

@@ -66,6 +66,7 @@ export async function findBoard(
     section: found,
     covers: row.covers.map((picture) => imageOf(picture, '236x')),
     previewUrl: row.covers[0] ? imageOf(row.covers[0], '600x315').url : null,
+    isHiddenFromSearch: row.isHiddenFromSearch,
   }
 }
 
@@ -85,6 +86,7 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
       collaborators: collaborators(),
       isFollowedByMe: yesOrNo(isFollowed(viewer)),
       myPermissions: parsed<string[] | null>(permissions(viewer)),
+      isHiddenFromSearch: users.hidesFromSearch,
     })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))

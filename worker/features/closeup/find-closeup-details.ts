@@ -11,6 +11,7 @@ import { connectionOfRows, positionAfter } from '#worker/features/pins/connectio
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { hasNoFilteredWord, mayBeMentioned } from './comment-rules.ts'
 import { missingPin } from './missing-pin.ts'
 import { subjectStatement } from './subject-statement.ts'
 
@@ -33,14 +34,14 @@ export async function findCloseupDetails(
     __typename: 'CloseupDetail',
     pinId,
     comments: connectionOfRows(
-      subject.commentsDisabled ? [] : rows,
+      subject.areCommentsOff ? [] : rows,
       COMMENT_PAGE_SIZE,
       (row) => ({ score: Number(row.highlightedByPinOwner), id: row.id }),
       presentComment,
     ),
     featureMap: {
-      read: !subject.commentsDisabled,
-      write: viewer.type === 'AUTH' && !viewer.user.isWriteBanned && !subject.commentsDisabled,
+      read: !subject.areCommentsOff,
+      write: viewer.type === 'AUTH' && !viewer.user.isWriteBanned && !subject.areCommentsOff && subject.letsComment,
     },
   }
 }
@@ -66,7 +67,7 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
-            and ${isActive('u')})`,
+            and ${isActive('u')} and ${mayBeMentioned('u')})`,
       ),
       reactionByMe: sql<number | null>`${ofMine(
         viewer,
@@ -91,6 +92,7 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
         sql`(${comments.highlightedByPinOwner}, ${comments.id}) < (${score}, ${id})`,
         sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
         isNotBlocked(viewer),
+        hasNoFilteredWord(viewer),
       ),
     )
     .orderBy(desc(comments.highlightedByPinOwner), desc(comments.id))

@@ -42,6 +42,9 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
         (me) => sql`select 1 from board_follows f where f.user_id = ${me} and f.board_id = ${boards.id}`,
       ),
       myPermissions: permissions(viewer),
+      isHiddenFromSearch: yesOrNo(
+        sql`exists (select 1 from users u where u.id = ${pins.pinnerId} and u.hides_from_search = 1)`,
+      ),
     })
     .from(pins)
     .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))

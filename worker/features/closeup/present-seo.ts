@@ -6,13 +6,13 @@ import type { PinRow } from './pin-statement.ts'
 const SEO_DESCRIPTION_CHARACTERS = 155
 
 /** What signed-out viewers and crawlers get to know about a pin besides what it shows. */
-export function presentSeo({ pin, relatedInterests }: PinRow, siteOrigin: string): PinSeo {
+export function presentSeo({ pin, relatedInterests, isHiddenFromSearch }: PinRow, siteOrigin: string): PinSeo {
   const seoUrl = href('pin', { id: pin.id })
   return {
     seoUrl,
     seoTitle: pin.seoTitle || pin.title || pin.gridTitle,
     seoDescription: pin.seoDescription ?? shorten(pin.description || pin.altText, SEO_DESCRIPTION_CHARACTERS),
-    seoNoindexReason: pin.seoNoindexReason,
+    seoNoindexReason: pin.seoNoindexReason ?? (isHiddenFromSearch ? 'hidden_by_pinner' : null),
     canonicalUrl: `${siteOrigin}${seoUrl}`,
     canonicalDomain: new URL(siteOrigin).host,
     relatedInterests,

@@ -7,22 +7,19 @@ import {
 } from '#schema/calls/credentials.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
-import { requirePasscode } from '#worker/features/parental-passcode/require-passcode.ts'
+import { refusePasscode } from '#worker/features/parental-passcode/require-passcode.ts'
 import { readBody, type BodyOptions } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import type { TryOutcome } from '#worker/platform/rate-limit.ts'
-import { changePassword } from './change-password.ts'
-import { countMail, refuseFlood, strictest } from './mail-limits.ts'
+import { askEmailChange, askPasswordChange, type ChangeAnswer } from './ask-change.ts'
+import { refuseFlood } from './mail-limits.ts'
 import { mailScope } from './mail-scope.ts'
-import { passwordProblem } from './password-problem.ts'
-import { provePassword, type ProofOutcome } from './prove-password.ts'
-import { requestEmailChange } from './request-email-change.ts'
 import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 
@@ -51,33 +48,14 @@ export function credentialsRoutes(): Hono<AppEnv> {
 
   app.post(ROUTES.emailSettingsCall, privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
-    const { user } = viewer
-    const { email, password, passcode } = await readBody(c.req.raw, EmailChangeInput, BODY)
-    const scope = mailScope(c)
-    if (email === user.email) return fail('sameEmail')
-    const address = addressOf(c.req.raw)
-    proved(await provePassword({ ...scope, limit: c.env.SIGN_IN_LIMIT }, { userId: user.id, password, address }))
-    await requirePasscode(c, viewer, { changed: ['email'], passcode })
-    goOn(strictest(await countMail(scope, [`change:${user.id}`], address)))
-    await requestEmailChange(scope, user, email)
-    return success(c, null)
+    const input = await readBody(c.req.raw, EmailChangeInput, BODY)
+    return done(c, await askEmailChange(c, viewer, input))
   })
 
   app.post(ROUTES.passwordSettingsCall, privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const input = await readBody(c.req.raw, PasswordChangeInput, BODY)
-    const problem = passwordProblem(input.new_password)
-    if (problem) return fail(problem)
-    const scope = mailScope(c)
-    const { passwordHash } = proved(
-      await provePassword(
-        { ...scope, limit: c.env.SIGN_IN_LIMIT },
-        { userId: viewer.user.id, password: input.old_password, address: addressOf(c.req.raw) },
-      ),
-    )
-    await requirePasscode(c, viewer, { changed: ['password'], passcode: input.passcode })
-    const outcome = await changePassword(scope, viewer, { provedHash: passwordHash, password: input.new_password })
-    return outcome === 'stale' ? fail('wrongPassword') : success(c, null)
+    return done(c, await askPasswordChange(c, viewer, input))
   })
 
   return app
@@ -87,9 +65,10 @@ function goOn(outcome: TryOutcome): void {
   if (outcome.type === 'refused') refuse(outcome.retryAfterSeconds)
 }
 
-function proved(outcome: ProofOutcome): Extract<ProofOutcome, { type: 'proved' }> {
+function done(c: AppContext, outcome: ChangeAnswer): Response {
   if (outcome.type === 'refused') return refuse(outcome.retryAfterSeconds)
-  return outcome.type === 'wrongPassword' ? fail('wrongPassword') : outcome
+  if (outcome.type === 'passcode') return refusePasscode(outcome.refusal)
+  return outcome.type === 'done' ? success(c, null) : fail(outcome.type)
 }
 
 function refuse(retryAfterSeconds: number): never {

@@ -7,11 +7,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { findPasscode, presentPasscode } from './find-passcode.ts'
 import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
 
-/** What becomes of a protected change: it goes on, or it is refused for a reason of the catalogue. */
-export type PasscodeCheck =
-  | { type: 'allowed' }
-  | { type: 'passcodeRequired' }
-  | Exclude<PasscodeOutcome, { type: 'proved' }>
+/** Why a protected change is refused. */
+export type PasscodeRefusal = { type: 'passcodeRequired' } | Exclude<PasscodeOutcome, { type: 'proved' }>
 
 /**
  * Whether somebody may change a protected setting, given the passcode that came along, if one did. Where the account has
@@ -21,7 +18,7 @@ export async function checkPasscode(
   scope: ProofScope,
   viewer: SignedInViewer,
   passcode: string | undefined,
-): Promise<PasscodeCheck> {
+): Promise<{ type: 'allowed' } | PasscodeRefusal> {
   if (!viewer.user.hasPasscode) return { type: 'allowed' }
   if (passcode !== undefined && strippedPasscode(passcode) !== '') {
     const outcome = await provePasscode(scope, viewer, strippedPasscode(passcode))
@@ -52,7 +49,7 @@ export function proofScope(c: AppContext): ProofScope {
 }
 
 /** Ends the request because of a passcode, with how long to wait where that is known. */
-export function refusePasscode(outcome: Exclude<PasscodeCheck, { type: 'allowed' }>): never {
+export function refusePasscode(outcome: PasscodeRefusal): never {
   if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
   return fail(outcome.type, waitText(outcome.retryAfterSeconds), { 'retry-after': String(outcome.retryAfterSeconds) })
 }

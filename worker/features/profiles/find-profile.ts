@@ -19,13 +19,14 @@ export async function findProfile(
 ): Promise<QueryResult<'ProfileQuery'>> {
   const [row] = await readProfile(scope, variables)
   if (!row) return missing()
-  const { user, about, domainUrl, domainVerified } = row
+  const { user, about, domainUrl, domainVerified, isHiddenFromSearch } = row
   return {
     __typename: 'Profile',
     user: presentPerson(user),
     about,
     website: domainVerified && domainUrl ? hostOf(domainUrl) : null,
     isMe: scope.viewer.type === 'AUTH' && scope.viewer.user.id === user.id,
+    isHiddenFromSearch,
   }
 }
 
@@ -36,6 +37,7 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
       about: users.about,
       domainUrl: users.domainUrl,
       domainVerified: users.domainVerified,
+      isHiddenFromSearch: users.hidesFromSearch,
     })
     .from(users)
     .where(and(eq(users.username, username), mayOpenProfile(viewer)))

@@ -7,5 +7,6 @@ import { isListed } from '#worker/features/pins/rules.ts'
  * index `pins_sitemap`: what is asked of the ids alone is answered by the index, without the table.
  */
 export function isInSitemap(): SQL {
-  return sql`${isListed()} and ${pins.seoNoindexReason} is null`
+  return sql`${isListed()} and ${pins.seoNoindexReason} is null and not exists (
+    select 1 from users hider where hider.id = ${pins.pinnerId} and hider.hides_from_search = 1)`
 }

@@ -4,7 +4,6 @@ import { SettingsChanges } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
@@ -12,14 +11,12 @@ import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { readBody } from '#worker/platform/body.ts'
+import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { localPath } from '#worker/platform/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readSettings } from './find-settings.ts'
 import { settingsScope } from './routes.ts'
 import { saveSettings } from './save-settings.ts'
-
-/** Makes the page of the request's address once more; its status and its being private are put on by the caller. */
-export type RenderForm = (c: AppContext, form: FormOutcome) => Response | Promise<Response>
 
 const Fields = v.record(v.string(), v.string())
 
@@ -58,27 +55,18 @@ async function answerForm(c: AppContext, route: SettingsFormRoute, render: Rende
   const before = await readSettings(db, reader, viewer)
   const wanted = changedSettings(before, settingsOfForm(fields, SETTINGS_OF_PAGE[route]))
   const input = v.safeParse(SettingsChanges, wanted)
-  if (!input.success) return refuse(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
+  if (!input.success) return refuseForm(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
   const outcome = await saveSettings(settingsScope(c), viewer, input.output, { passcode })
   if (outcome.type === 'saved') return c.redirect(`${localPath(path)}?saved=1`, 303)
   if ('field' in outcome) {
-    return refuse(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
+    return refuseForm(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
   }
-  const page = await refuse(c, render, { error: 'tooManyRequests', problems: {}, values: fields })
-  page.headers.set('retry-after', String(outcome.retryAfterSeconds))
-  return page
+  const error = outcome.type === 'refused' ? 'tooManyRequests' : outcome.type
+  const wait = 'retryAfterSeconds' in outcome ? { retryAfterSeconds: outcome.retryAfterSeconds } : {}
+  return refuseForm(c, render, { error, problems: {}, values: fields, ...wait })
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FormOutcome['problems'] {
   const names = issues.map((issue) => v.getDotPath(issue)?.split('.')[0] ?? '')
   return Object.fromEntries(names.map((name) => [name, 'invalidInput']))
-}
-
-/** The page with what is wrong, under the status of the first thing that is. */
-export async function refuse(c: AppContext, render: RenderForm, form: FormOutcome): Promise<Response> {
-  const page = await render(c, form)
-  const headers = new Headers(page.headers)
-  headers.set('cache-control', 'private, no-store')
-  const [first = 'invalidInput'] = [...(form.error === null ? [] : [form.error]), ...Object.values(form.problems)]
-  return new Response(page.body, { status: ERRORS[first].status, headers })
 }

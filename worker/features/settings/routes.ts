@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { proofScope, refusePasscode } from '#worker/features/parental-passcode/require-passcode.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
@@ -43,12 +44,13 @@ export function settingsRoutes(): Hono<AppEnv> {
 
 /** What saving settings needs of a request. */
 export function settingsScope(c: AppContext): SettingsScope {
-  const { db, reader, clock, country } = c.var
-  return { db, reader, countryFromIp: country.countryFromIp, now: clock() }
+  const { reader, country } = c.var
+  return { ...proofScope(c), reader, countryFromIp: country.countryFromIp }
 }
 
 function saved(outcome: SaveOutcome) {
   if (outcome.type === 'saved') return outcome.settings
+  if (outcome.type !== 'refused') return refusePasscode(outcome)
   if ('field' in outcome) return fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)
   return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
 }

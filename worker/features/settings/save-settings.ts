@@ -4,9 +4,12 @@ import type { Database } from '#db/client.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
+import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { changedSettings } from '#schema/settings-form.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
+import type { ProofScope } from '#worker/features/parental-passcode/prove-passcode.ts'
+import { checkPasscode, type PasscodeRefusal } from '#worker/features/parental-passcode/require-passcode.ts'
 import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { columnsOf } from './columns.ts'
@@ -14,11 +17,9 @@ import { readSettings } from './find-settings.ts'
 import { presentSettings, type PartnerRow, type SettingsRow } from './present.ts'
 import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
 
-export interface SettingsScope {
-  db: Database
+export interface SettingsScope extends ProofScope {
   reader: Reader
   countryFromIp: string
-  now: number
 }
 
 export interface SettingsProof {
@@ -29,17 +30,18 @@ export interface SettingsProof {
 export type SaveOutcome =
   | { type: 'saved'; settings: UserSettings }
   | SettingsRefusal
+  | PasscodeRefusal
   | Extract<TryOutcome, { type: 'refused'; retryAfterSeconds: number }>
 
 /**
  * The one way in which settings are changed. Only those that differ from what is stored are looked at, so that sending
- * the same again changes nothing. Whether a username is free is settled by its unique key.
+ * the same again changes nothing. Protected ones need the parental passcode, where the account has one. Whether a username is free is settled by its unique key.
  */
 export async function saveSettings(
   scope: SettingsScope,
   viewer: SignedInViewer,
   asked: SettingsChanges,
-  _proof: SettingsProof,
+  { passcode }: SettingsProof,
 ): Promise<SaveOutcome> {
   const { db, reader, now } = scope
   const before = await readSettings(db, reader, viewer)
@@ -47,6 +49,10 @@ export async function saveSettings(
   if (Object.keys(changes).length === 0) return { type: 'saved', settings: before }
   const refused = refusalOf(before, changes, scope)
   if (refused) return refused
+  if (hasProtected(Object.keys(changes))) {
+    const check = await checkPasscode(scope, viewer, passcode)
+    if (check.type !== 'allowed') return check
+  }
   const attempt = await countTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   if (attempt.type === 'refused') return attempt
   try {

@@ -26,7 +26,7 @@ export function describeBoard(page: BoardPage, { siteOrigin, pathname }: HeadInp
     crumbs,
     siteOrigin,
     pathname,
-    isIndexable: board.privacy === 'public' && page.pinCount > 0,
+    isIndexable: board.privacy === 'public' && page.pinCount > 0 && !page.isHiddenFromSearch,
     picture: previewPicture(page.previewUrl, board.name, siteOrigin),
     author: { name: ownerName, isOrganization: owner.isVerifiedMerchant },
   })

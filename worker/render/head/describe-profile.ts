@@ -22,7 +22,7 @@ export function describeProfile(profile: Profile, { siteOrigin, title, handler }
     description: descriptionFrom(about, descriptionOfProfile(name)),
     path: isOverview ? path : null,
     type: 'profile',
-    isIndexable: true,
+    isIndexable: !profile.isHiddenFromSearch,
     picture: null,
     properties: [['profile:username', user.username]],
     preloads: '',

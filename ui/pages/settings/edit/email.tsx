@@ -1,18 +1,38 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { CredentialsField, CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
 export const page = settingsPage('emailSettings', EmailSettings)
 
-function EmailSettings() {
+function EmailSettings(input: PageInput) {
   const t = useTranslate()
   const { user } = useAppData().context
   if (!user) return null
   return (
     <SettingsFrame route="emailSettings" text={t('settings.emailText')}>
-      <Facts facts={[[t('settings.email'), user.email ?? t('settings.none')]]} />
+      <Facts facts={[[t('settings.emailNow'), user.email ?? t('settings.none')]]} />
+      {user.has_password ? (
+        <CredentialsForm
+          route="emailSettings"
+          input={input}
+          done={t('settings.emailAsked')}
+          action={t('settings.emailAction')}
+        >
+          <CredentialsField name="email" label={t('settings.emailNew')} autoComplete="email" input={input} />
+          <CredentialsField
+            name="password"
+            label={t('settings.passwordNow')}
+            autoComplete="current-password"
+            input={input}
+          />
+        </CredentialsForm>
+      ) : (
+        <p>{t('settings.emailNeedsPassword')}</p>
+      )}
     </SettingsFrame>
   )
 }

@@ -1,18 +1,51 @@
+import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { CredentialsField, CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 
 export const page = settingsPage('passwordSettings', PasswordSettings)
 
-function PasswordSettings() {
+function PasswordSettings(input: PageInput) {
   const t = useTranslate()
   const { user } = useAppData().context
   if (!user) return null
+  if (!user.has_password) {
+    return (
+      <SettingsFrame route="passwordSettings" text={t('settings.noPassword')}>
+        <p>
+          <ButtonLink look="primary" href={href('passwordReset')}>
+            {t('passwordReset.action')}
+          </ButtonLink>
+        </p>
+      </SettingsFrame>
+    )
+  }
   return (
-    <SettingsFrame
-      route="passwordSettings"
-      text={t(user.has_password ? 'settings.hasPassword' : 'settings.noPassword')}
-    />
+    <SettingsFrame route="passwordSettings" text={t('settings.hasPassword')}>
+      <CredentialsForm
+        route="passwordSettings"
+        input={input}
+        done={t('settings.passwordChanged')}
+        action={t('settings.passwordAction')}
+      >
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <CredentialsField
+          name="old_password"
+          label={t('settings.passwordNow')}
+          autoComplete="current-password"
+          input={input}
+        />
+        <CredentialsField
+          name="new_password"
+          label={t('settings.passwordNew')}
+          autoComplete="new-password"
+          input={input}
+        />
+      </CredentialsForm>
+    </SettingsFrame>
   )
 }
