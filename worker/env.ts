@@ -16,6 +16,8 @@ export interface Env extends DatabaseEnv {
   MAIL_FROM?: string
   /** `production` on Cloudflare; `local` on one's own machine, where `CF-IPCountry` may be set by hand. */
   STAGE: string
+  /** `off` makes every document afresh; otherwise those that name no viewer are kept for a minute in each data centre. */
+  DOCUMENT_CACHE?: string
   /** Public address of the site without a trailing slash, for canonical URLs and mails. Where it is empty, pages name the request's own and only a local run sends mails. */
   SITE_ORIGIN?: string
   /**

@@ -107,3 +107,6 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 
 /** Most requests of one batch: more accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
+
+/** Seconds for which a document that names no viewer may be kept and shown to others (design, section 2). */
+export const DOCUMENT_KEPT_S = 60

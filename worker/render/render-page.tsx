@@ -1,5 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
+import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { languageTagOf } from '#schema/constants/locales.ts'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
@@ -20,6 +21,7 @@ import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
+import { DOCUMENT_VARY } from './document-cache.ts'
 import { headOf } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
@@ -79,7 +81,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
   const policy = { isDevelopment: clientManifest.isDevelopment, siblings: siblingOriginsOf(c) }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
-  c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
+  c.header('vary', DOCUMENT_VARY)
   if (isComplete) {
     c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
     c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce: null }))
@@ -192,6 +194,6 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
 /** Documents that name no viewer may be kept by shared caches for a moment and shown a little longer while they refresh. */
 function cacheControl(c: AppContext): string {
   return c.var.viewer.type === 'UNAUTH'
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+    ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}, stale-while-revalidate=600`
     : 'private, no-store'
 }
