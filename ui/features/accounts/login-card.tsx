@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './login-card.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -21,6 +22,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   if (begun) {
     return (
       <div className={classes.card}>
+        <Logo size={48} />
         <h1 className={classes.title}>{t('mfa.login.title')}</h1>
         <p className={classes.text}>{t('mfa.login.text')}</p>
         <SecondStep
