@@ -55,7 +55,7 @@ export function LoginForm({ search, stated, onSecondStep }: LoginFormProps) {
     goOn(await signIn(username.current.value, password.current.value))
   }
 
-  async function usePasskey(): Promise<void> {
+  async function logInWithPasskey(): Promise<void> {
     if (isBusy) return
     setFailure({ error: null })
     setBusy(true)
@@ -110,7 +110,7 @@ export function LoginForm({ search, stated, onSecondStep }: LoginFormProps) {
         {isBusy ? t('login.busy') : t('login.action')}
       </Button>
       {canUsePasskeys && (
-        <Button isBusy={isBusy} onClick={() => void usePasskey()}>
+        <Button isBusy={isBusy} onClick={() => void logInWithPasskey()}>
           {t('login.passkey')}
         </Button>
       )}
