@@ -87,7 +87,7 @@ describe('a passkey', () => {
     const { id } = await dataOf<{ id: string }>(await add(passkey.make(options, HERE)))
     const listed = await query(origin, 'SecurityQuery', {}, { cookie })
     expect(listed).toMatchObject({ passkeys: [{ id, name: 'My telephone', last_used_at: null }], mfa_since: null })
-    expect((await newOptions()) as object).toMatchObject({ excludeCredentials: [{ id: passkey.id }] })
+    expect(await newOptions()).toMatchObject({ excludeCredentials: [{ id: passkey.id }] })
 
     const asked = await loginOptions()
     expect(asked).toMatchObject({ userVerification: 'required', allowCredentials: [] })

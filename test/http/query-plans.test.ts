@@ -28,7 +28,9 @@ import {
   type PinRow,
   type UserRow,
 } from '../helpers/rows.ts'
+import { beginLogin, codeOf, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
+import { SoftPasskey } from '../helpers/soft-passkey.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** Steps that read rows which the statement itself brings along. */
@@ -294,6 +296,49 @@ describe('no table that grows is read from end to end by', () => {
       'insert into "email_tokens"',
       'update "email_tokens"',
       'delete from "email_tokens"',
+    ]) {
+      expect([verb, statements.some(({ sql: text }) => text.startsWith(verb))]).toEqual([verb, true])
+    }
+    await expectNoScan(statements)
+  })
+
+  it('the second factor and passkeys: setting them up, logging in with them, and ending them', async () => {
+    const someone = await makeUser(site.db)
+    const session = await makeSession(site.db, someone)
+    const from = () => ({ 'cf-connecting-ip': newAddress() })
+    const call = async (path: string, json: unknown, statuses?: readonly number[]): Promise<void> =>
+      await open(path, { json, cookie: session, headers: from() }, statuses)
+    const statements = await statementsOf(async () => {
+      const proof = { password: PASSWORD }
+      const setup = await send(site.origin, href('mfaSetupCall'), { json: proof, cookie: session, headers: from() })
+      const { secret } = await dataOf<{ secret: string }>(setup)
+      await call(href('mfaCall'), { code: codeOf(secret) })
+      await open(href('securitySettings'), { cookie: session })
+      await call(href('recoveryCodesCall'), proof)
+      const own = await send(site.origin, href('passkeyOptionsCall'), { json: proof, cookie: session, headers: from() })
+      const { options } = await dataOf<{ options: object }>(own)
+      const passkey = new SoftPasskey()
+      const claims = { origin: site.origin }
+      await call(href('passkeysCall'), { name: 'My phone', credential: passkey.make(options, claims) })
+      const { mfa_token } = await beginLogin(site.origin, someone)
+      const asked = await send(site.origin, href('passkeyLoginOptions'), { json: { mfa_token }, headers: from() })
+      const answer = passkey.answer((await dataOf<{ options: object }>(asked)).options, claims)
+      for (const code of [codeOf(secret), 'abcd-efgh-jkmn-pqrs']) {
+        expect((await finishLogin(site.origin, { mfa_token, code })).status).toBe(401)
+      }
+      expect((await finishLogin(site.origin, { mfa_token, passkey: JSON.stringify(answer) })).status).toBe(200)
+      await call(href('passkeyRemoveCall', { id: 'none' }), proof)
+      await call(href('mfaDisableCall'), proof)
+      await site.tidyUp()
+    })
+    for (const verb of [
+      'insert into "totp_factors"',
+      'update "totp_factors"',
+      'update "recovery_codes"',
+      'update "mfa_tokens"',
+      'update "passkeys"',
+      'update "passkey_challenges"',
+      'delete from "passkey_challenges"',
     ]) {
       expect([verb, statements.some(({ sql: text }) => text.startsWith(verb))]).toEqual([verb, true])
     }

@@ -38,7 +38,7 @@ async function outcomeOf(ask: () => Promise<Credential | null>): Promise<Passkey
   try {
     const credential = await ask()
     if (!(credential instanceof PublicKeyCredential)) return { type: 'cancelled' }
-    return { type: 'done', credential: credential.toJSON() as object }
+    return { type: 'done', credential: credential.toJSON() }
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError') return { type: 'known' }

@@ -5,6 +5,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
 import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
+import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { localNext } from './local-next.ts'
 import classes from './login-card.module.css'
@@ -28,6 +29,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   if (begun) {
     return (
       <div className={classes.card}>
+        <Logo size={48} />
         <h1 className={classes.title}>{t('mfa.login.title')}</h1>
         <p className={classes.text}>{t('mfa.login.text')}</p>
         <SecondStep

@@ -56,7 +56,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
     goOn(await signIn(username.current.value, password.current.value))
   }
 
-  async function usePasskey(): Promise<void> {
+  async function logInWithPasskey(): Promise<void> {
     if (isBusy) return
     setFailure({ error: null })
     setBusy(true)
@@ -124,7 +124,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
         {isBusy ? t('login.busy') : t('login.action')}
       </Button>
       {canUsePasskeys && (
-        <Button isBusy={isBusy} onClick={() => void usePasskey()}>
+        <Button isBusy={isBusy} onClick={() => void logInWithPasskey()}>
           {t('login.passkey')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './security.module.css'
@@ -24,7 +25,16 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
           </li>
         ))}
       </ol>
-      <ButtonLink look="primary" href={href('securitySettings')} className={classes.action}>
+      <ButtonLink
+        look="primary"
+        href={href('securitySettings')}
+        className={classes.action}
+        onClick={(event) => {
+          // To where one is already a link leads nowhere, and the codes must go.
+          event.preventDefault()
+          replaceDocument(href('securitySettings'))
+        }}
+      >
         {t('mfa.codes.done')}
       </ButtonLink>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './security.module.css'
@@ -23,16 +24,21 @@ interface ProofFieldProps {
 /** Asks for the password once more; its error is about the form as a whole where there is none to ask for. */
 export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
   const t = useTranslate()
+  const { user } = useAppData().context
   if (hasPassword) {
     return (
-      <Field
-        id={id}
-        name="password"
-        type="password"
-        label={t('security.password')}
-        error={error}
-        autoComplete="current-password"
-      />
+      <>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <Field
+          id={id}
+          name="password"
+          type="password"
+          label={t('security.password')}
+          error={error}
+          autoComplete="current-password"
+        />
+      </>
     )
   }
   return (

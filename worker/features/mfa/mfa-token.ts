@@ -44,7 +44,7 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
 }
 
 /** Uses a token up. Of two log-ins by one token at the same moment the database lets one through. */
-export async function useMfaToken(db: Database, { tokenHash }: BegunLogin, now: number): Promise<boolean> {
+export async function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number): Promise<boolean> {
   const used = await db
     .update(mfaTokens)
     .set({ usedAt: now })

@@ -7,12 +7,12 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope, type MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { usePasskey } from '#worker/features/passkeys/use-passkey.ts'
+import { checkPasskey } from '#worker/features/passkeys/check-passkey.ts'
 import { addressKey, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
-import { findBegunLogin, useMfaToken } from './mfa-token.ts'
+import { findBegunLogin, spendMfaToken } from './mfa-token.ts'
 import { securityNotice } from './security-notice.ts'
 import { readCode } from './typed-code.ts'
-import { useCode } from './use-code.ts'
+import { spendCode } from './spend-code.ts'
 
 /** What somebody shows as their second factor: a code as typed, or the answer of a passkey as JSON. */
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
@@ -46,15 +46,15 @@ export async function proveSecondFactor(
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
 
   if (factor.type === 'passkey') {
-    const used = await usePasskey(c, factor.answer, { purpose: 'mfa', userId: login.userId })
+    const used = await checkPasskey(c, factor.answer, { purpose: 'mfa', userId: login.userId })
     if (used === null) return { type: 'passkeyFailed' }
   } else {
     const code = readCode(factor.typed)
     const scope = code.type === 'recovery' ? mailScope(c) : null
-    if (!(await useCode(db, login.userId, code, now))) return { type: 'wrongCode' }
+    if (!(await spendCode(db, login.userId, code, now))) return { type: 'wrongCode' }
     if (scope) await tellOfRecoveryCode(scope, login.userId)
   }
-  if (!(await useMfaToken(db, login, now))) return { type: 'mfaExpired' }
+  if (!(await spendMfaToken(db, login, now))) return { type: 'mfaExpired' }
   await forgetTries(db, [perAccount])
   return { type: 'proved', userId: login.userId }
 }

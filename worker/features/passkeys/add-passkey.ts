@@ -9,7 +9,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { securityNotice } from '#worker/features/mfa/security-notice.ts'
-import { useChallenge } from './challenge.ts'
+import { spendChallenge } from './challenge.ts'
 import { challengeOf, toBase64Url } from './encoding.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -28,7 +28,7 @@ export async function addPasskey(
   const { db, now } = scope
   const challenge = challengeOf(credential.response.clientDataJSON)
   const isOurs =
-    challenge !== null && (await useChallenge(db, challenge, { purpose: 'register', userId: user.id }, now))
+    challenge !== null && (await spendChallenge(db, challenge, { purpose: 'register', userId: user.id }, now))
   const made = isOurs ? await verified(c, credential, challenge) : null
   if (!made) return { type: 'passkeyNotAdded' }
 

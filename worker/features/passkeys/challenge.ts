@@ -20,7 +20,7 @@ export async function issueChallenge(db: Database, wanted: ChallengeFor, now: nu
 }
 
 /** Uses a challenge up, if it was made for this; of two answers to one at the same moment the database lets one through. */
-export async function useChallenge(
+export async function spendChallenge(
   db: Database,
   challenge: string,
   wanted: ChallengeFor,

@@ -25,7 +25,7 @@ import { addPasskey } from './add-passkey.ts'
 import { loginOptions } from './login-options.ts'
 import { passkeyOptions } from './passkey-options.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { usePasskey } from './use-passkey.ts'
+import { checkPasskey } from './check-passkey.ts'
 
 const TOKEN: BodyOptions = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES }
 const CREDENTIAL: BodyOptions = { accepts: ['json'], maxBytes: MAX_CALL_BODY_BYTES }
@@ -66,7 +66,7 @@ export function passkeyRoutes(): Hono<AppEnv> {
   app.post(ROUTES.passkeyLogin, privately, writes, async (c) => {
     const { credential } = await readBody(c.req.raw, PasskeyLoginInput, CREDENTIAL)
     // A passkey that knows its owner by a finger or a PIN is both factors, so no second step follows.
-    const userId = await usePasskey(c, credential, { purpose: 'login' })
+    const userId = await checkPasskey(c, credential, { purpose: 'login' })
     if (userId === null) return fail('passkeyFailed')
     return success(c, { token: await issueHandshake(c.var.db, userId, c.var.clock()) })
   })

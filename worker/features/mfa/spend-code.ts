@@ -5,13 +5,13 @@ import { stepOfCode } from './totp.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
 /** Uses a code of an account up; false where it is none, or none any more. Each is good once, at the same moment too. */
-export async function useCode(db: Database, userId: string, code: TypedCode, now: number): Promise<boolean> {
-  if (code.type === 'totp') return await useTotp(db, userId, code.text, now)
-  return code.type === 'recovery' && (await useRecoveryCode(db, userId, code.text, now))
+export async function spendCode(db: Database, userId: string, code: TypedCode, now: number): Promise<boolean> {
+  if (code.type === 'totp') return await spendTotp(db, userId, code.text, now)
+  return code.type === 'recovery' && (await spendRecoveryCode(db, userId, code.text, now))
 }
 
 /** Once a step is used, the codes of it and of all steps before are worth nothing. */
-async function useTotp(db: Database, userId: string, code: string, now: number): Promise<boolean> {
+async function spendTotp(db: Database, userId: string, code: string, now: number): Promise<boolean> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ secret: totpFactors.secret }).from(totpFactors).where(isConfirmed)
   const step = factor ? stepOfCode(factor.secret, code, now) : null
@@ -24,7 +24,7 @@ async function useTotp(db: Database, userId: string, code: string, now: number):
   return used.length > 0
 }
 
-async function useRecoveryCode(db: Database, userId: string, text: string, now: number): Promise<boolean> {
+async function spendRecoveryCode(db: Database, userId: string, text: string, now: number): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: now })

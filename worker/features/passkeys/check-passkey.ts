@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { PasskeyAnswer } from '#schema/calls/passkeys.ts'
 import type { AppContext } from '#worker/context/context.ts'
-import { useChallenge, type ChallengeFor } from './challenge.ts'
+import { spendChallenge, type ChallengeFor } from './challenge.ts'
 import { challengeOf, fromBase64Url, toBase64Url } from './encoding.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -13,14 +13,14 @@ import { relyingPartyOf } from './relying-party.ts'
  * checked. A counter that does not rise means that there is a copy of the passkey: it is refused, by the database too,
  * so that of two answers with one count a single one goes through.
  */
-export async function usePasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<string | null> {
+export async function checkPasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<string | null> {
   const { db, clock } = c.var
   const now = clock()
   const read = v.safeParse(PasskeyAnswer, typeof answer === 'string' ? parseJson(answer) : answer)
   if (!read.success) return null
   const { id, response } = read.output
   const challenge = challengeOf(response.clientDataJSON)
-  if (challenge === null || !(await useChallenge(db, challenge, wanted, now))) return null
+  if (challenge === null || !(await spendChallenge(db, challenge, wanted, now))) return null
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
   if (!passkey || (wanted.purpose !== 'login' && passkey.userId !== wanted.userId)) return null
   if (response.userHandle && response.userHandle !== userHandleOf(passkey.userId)) return null
