@@ -111,10 +111,7 @@ describe('an account whose days of grace are over', () => {
     const secret = await makeBoard(db, leaver, { privacy: 'secret' })
     const shared = await makeBoard(db, leaver, { slug: 'shared' })
     await addCollaborator(db, shared, third)
-    await db
-      .update(boardCollaborators)
-      .set({ createdAt: now + 1 })
-      .where(eq(boardCollaborators.boardId, shared.id))
+    await db.update(boardCollaborators).set({ createdAt: 1 }).where(eq(boardCollaborators.boardId, shared.id))
     await addCollaborator(db, shared, other)
     await makeBoard(db, other, { slug: 'shared' })
     const theirs = await makeBoard(db, other, { followerCount: 1 })
@@ -196,7 +193,7 @@ describe('an account whose days of grace are over', () => {
       promoterId: null,
     })
     const [board] = await db.select().from(boards).where(eq(boards.id, shared.id))
-    expect(board).toMatchObject({ ownerId: third.id === board?.ownerId ? third.id : other.id })
+    expect(board).toMatchObject({ ownerId: third.id })
     expect(await db.select({ id: comments.id }).from(comments).where(eq(comments.pinId, foreign.id))).toEqual([
       { id: stays.id },
     ])
@@ -253,17 +250,15 @@ describe('an account whose days of grace are over', () => {
     }))
     for (let start = 0; start < many.length; start += 60) await db.insert(pins).values(many.slice(start, start + 60))
     const theirs = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { commentCount: 300 } })
-    await db
-      .insert(comments)
-      .values(
-        Array.from({ length: 300 }, () => ({
-          id: newId(),
-          pinId: theirs.id,
-          userId: leaver.id,
-          text: 'x',
-          createdAt: 1,
-        })),
-      )
+    await db.insert(comments).values(
+      Array.from({ length: 300 }, () => ({
+        id: newId(),
+        pinId: theirs.id,
+        userId: leaver.id,
+        text: 'x',
+        createdAt: 1,
+      })),
+    )
     // As a sweep leaves it that ends after its first step.
     await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
     await Promise.all([site.tidyUp(), site.tidyUp(), site.tidyUp()])

@@ -14,7 +14,7 @@ const PICTURES_PER_SWEEP = 50
  */
 export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | 'media'>): Promise<void> {
   const noted = await db.all<{ signature: string }>(
-    sql`select signature from picture_removals order by signature limit ${PICTURES_PER_SWEEP}`,
+    sql`select signature from picture_removals where signature > '' order by signature limit ${PICTURES_PER_SWEEP}`,
   )
   if (noted.length === 0) return
   const signatures = sql`select value from json_each(${JSON.stringify(noted.map(({ signature }) => signature))})`
