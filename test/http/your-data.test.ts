@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { commentMentions } from '#db/tables/comments.ts'
+import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
-import { users } from '#db/tables/users.ts'
+import { userFollows, users } from '#db/tables/users.ts'
 import { newId } from '#db/id.ts'
 import { DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
+import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
+import { openMediaStore } from '../../scripts/lib/media-store.ts'
 import {
   cookieOf,
   dataOf,
@@ -19,7 +23,7 @@ import {
   textOf,
   type Sent,
 } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo } from '../helpers/mails.ts'
+import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
 import {
   addCollaborator,
   makeBoard,
@@ -31,6 +35,7 @@ import {
   relate,
   type UserRow,
 } from '../helpers/rows.ts'
+import { unzip } from '../helpers/zip.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -120,7 +125,7 @@ describe('deactivating an account', () => {
     async function seenBy(as: string | undefined) {
       const options = { cookie: as }
       const [closeup, details, related, collection, kept, results] = await Promise.all([
-        query(origin, 'CloseupPageQuery', { pinId: theirs.id }, options),
+        query(origin, 'CloseupPageQuery', { pinId: theirs.id, isAuth: as !== undefined }, options),
         query(origin, 'CloseupDetailQuery', { pinId: theirs.id }, options),
         query(origin, 'CloseupRelatedModulesFeedQuery', { pinId: theirs.id }, options),
         query(origin, 'CollectionPinsQuery', { kind: 'source', name: domain }, options),
@@ -144,6 +149,7 @@ describe('deactivating an account', () => {
             href('user', { id: user.id }),
           ].map((path) => statusOf(path, as)),
         ),
+        isInSitemap: (await (await send(origin, '/sitemap/0.xml')).text()).includes(pin.id),
         creator: closeup.nativeCreator?.username ?? null,
         promoter: closeup.promoter?.username ?? null,
         comments: details.comments.edges.map(({ node }) => node.id),
@@ -155,6 +161,7 @@ describe('deactivating an account', () => {
 
     const gone = {
       pages: [404, 404, 404, 404, 404, 404],
+      isInSitemap: false,
       creator: null,
       promoter: null,
       comments: [naming.id],
@@ -164,6 +171,7 @@ describe('deactivating an account', () => {
     }
     const there = {
       pages: [200, 200, 200, 200, 200, 200],
+      isInSitemap: true,
       creator: user.username,
       promoter: user.username,
       comments: [naming.id, comment.id],
@@ -183,8 +191,6 @@ describe('deactivating an account', () => {
       })
     expect((await save({ pin_id: pin.id })).status).toBe(404)
     expect((await save({ pin_id: theirs.id, board_id: shared.id })).status).toBe(404)
-    const sitemap = await (await send(origin, '/sitemap/pins-0.xml')).text()
-    expect(sitemap).not.toContain(pin.id)
 
     await signIn(origin, user)
     expect(await seenBy(otherCookie)).toEqual(there)
@@ -320,4 +326,137 @@ describe('the forms about one’s data', () => {
     const page = textOf(await (await send(origin, PAGE, { cookie: as })).text())
     expect(page).toContain('Your account has no password yet')
   })
+})
+
+describe('downloading one’s data', () => {
+  async function download(as = cookie): Promise<Map<string, Buffer>> {
+    const answer = await post({ action: 'download' }, { cookie: as })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    return unzip(new Uint8Array(await answer.arrayBuffer()))
+  }
+
+  function rows(files: Map<string, Buffer>, name: string): Record<string, unknown>[] {
+    return JSON.parse(files.get(`data/${name}.json`)?.toString('utf8') ?? 'null') as Record<string, unknown>[]
+  }
+
+  it('gives one readable file with all that is theirs and their own pictures', async () => {
+    const other = await makeUser(db)
+    const hidden = await makeUser(db, { isPrivateProfile: true })
+    const board = await makeBoard(db, user, { name: 'Räume & <Wände>', description: 'Kalk' })
+    const mine = await makePin(db, board, { columns: { title: 'Eine Wand' } })
+    const found = await makePin(db, board, { columns: { link: 'https://walls.example/1' } })
+    const theirs = await makePin(db, await makeBoard(db, other), { columns: { title: 'Their wall' } })
+    const secret = await makePin(db, await makeBoard(db, hidden), { columns: { title: 'A hidden wall' } })
+    await makeComment(db, theirs, user, { text: 'What a wall.' })
+    await makeComment(db, mine, other, { text: 'Said by somebody else' })
+    const row = { userId: user.id, boardId: board.id, createdAt: 1 }
+    await db.insert(saves).values([
+      { ...row, id: newId(1), pinId: theirs.id },
+      { ...row, id: newId(2), pinId: secret.id },
+    ])
+    await db.insert(userFollows).values([
+      { followerId: user.id, followedId: other.id, createdAt: 1 },
+      { followerId: user.id, followedId: hidden.id, createdAt: 1 },
+    ])
+    await makeMail(db, { recipient: user.email ?? '', text: 'the secret of a link' })
+    const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
+    const bytes = randomBytes(70_000)
+    await media.put(mediaKey('orig', mine.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
+    await media.put(mediaKey('orig', found.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
+    await media.close()
+
+    const files = await download()
+    expect([...files.keys()]).toEqual([
+      'index.html',
+      ...[
+        'profile',
+        'settings',
+        'boards',
+        'pins',
+        'saves',
+        'comments',
+        'reactions',
+        'follows',
+        'reports',
+        'sessions',
+        'mails',
+      ].map((name) => `data/${name}.json`),
+      `pictures/${mine.pictureSignature}.jpg`,
+    ])
+    expect(files.get(`pictures/${mine.pictureSignature}.jpg`)?.equals(bytes)).toBe(true)
+    expect(rows(files, 'profile')).toMatchObject([
+      { username: user.username, email: user.email, full_name: 'Tove Marklund' },
+    ])
+    expect(rows(files, 'boards')).toMatchObject([{ name: 'Räume & <Wände>', slug: board.slug, sections: [] }])
+    expect(rows(files, 'pins')).toMatchObject([
+      { id: mine.id, title: 'Eine Wand', board: 'Räume & <Wände>', picture: mine.pictureSignature },
+      { id: found.id, link: 'https://walls.example/1' },
+    ])
+    expect(rows(files, 'saves')).toMatchObject([
+      { pin_id: theirs.id, title: 'Their wall', pinner: other.username },
+      { pin_id: secret.id, title: null, pinner: null },
+    ])
+    expect(rows(files, 'comments')).toMatchObject([{ pin_id: theirs.id, text: 'What a wall.' }])
+    expect(rows(files, 'follows').map(({ kind, name }) => [kind, name])).toEqual(
+      expect.arrayContaining([
+        ['person', other.username],
+        ['person', null],
+      ]),
+    )
+    expect(rows(files, 'sessions')).toHaveLength(1)
+    expect(rows(files, 'mails')).toMatchObject([{ kind: 'verify', subject: 'Verify your email' }])
+
+    const page = files.get('index.html')?.toString('utf8') ?? ''
+    expect(page).toContain('<li><strong>Räume &amp; &lt;Wände&gt;</strong><br>Kalk</li>')
+    expect(textOf(page)).toContain(`your account ${user.username}`)
+    expect(page).not.toMatch(/(?:src|href)="(?!data\/)/)
+    const all = [...files]
+      .filter(([name]) => !name.startsWith('pictures/'))
+      .map(([, file]) => file.toString('utf8'))
+      .join('')
+    for (const words of [
+      'A hidden wall',
+      hidden.username,
+      other.email,
+      'Said by somebody else',
+      'the secret of a link',
+    ]) {
+      expect(all).not.toContain(words)
+    }
+    expect(all).not.toContain('scrypt')
+    expect(all).not.toContain(user.passwordHash)
+  }, 60_000)
+
+  it('reads thousands of rows page by page, each once', async () => {
+    const board = await makeBoard(db, user)
+    const { pictureSignature } = await makePin(db, board)
+    const many = Array.from({ length: 1_999 }, () => ({
+      id: newId(),
+      boardId: board.id,
+      pinnerId: user.id,
+      pictureSignature,
+      createdAt: 1,
+    }))
+    for (let start = 0; start < many.length; start += 100) await db.insert(pins).values(many.slice(start, start + 100))
+    const read = rows(await download(), 'pins').map(({ id }) => id)
+    expect(read).toHaveLength(2_000)
+    expect(new Set(read).size).toBe(2_000)
+  }, 60_000)
+
+  it('is had three times a day, by its owner only, and no password buys another try', async () => {
+    const stranger = await makeUser(db)
+    const theirs = await makeSession(db, stranger)
+    expect(rows(await download(theirs), 'profile')).toMatchObject([{ id: stranger.id }])
+    const forged = await post({ action: 'download', user_id: stranger.id, username: stranger.username })
+    const files = unzip(new Uint8Array(await forged.arrayBuffer()))
+    expect(rows(files, 'profile')).toMatchObject([{ id: user.id }])
+    await download()
+    await download()
+    const refused = await post({ action: 'download' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(textOf(await refused.text())).toContain('You have downloaded your data often today.')
+    expect((await send(origin, PAGE, { cookie })).headers.get('content-type')).toContain('text/html')
+  }, 60_000)
 })
