@@ -33,6 +33,7 @@ export const ROUTES = {
   signup: '/signup/',
   login: '/login/',
   forgetDevice: '/login/forget/',
+  loginConnect: '/login/connect/',
   logout: '/logout/',
   languages: '/languages/',
   localeChoice: '/_/_/locale',

@@ -31,6 +31,7 @@ import { reportsRoutes } from './features/reports/routes.ts'
 import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -41,6 +42,7 @@ import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
+import { renderConnect } from './render/render-connect.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
@@ -77,6 +79,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsForms(renderCredentials))
+  app.route('/', socialForms(renderConnect))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

@@ -1,8 +1,10 @@
 import { LoginCard } from '#ui/features/accounts/login-card.tsx'
+import { hasSignInServices } from '#ui/browser/embedded-page.ts'
 import { definePage } from '#ui/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('login.title'),
+  needsDocument: hasSignInServices,
   Page: LoginCard,
 })

@@ -4,6 +4,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
 import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
+import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { localNext } from './local-next.ts'
 import classes from './login-card.module.css'
@@ -34,7 +35,8 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
       {known !== null && <RememberedPerson info={info} next={localNext(search.get('next'), href('login'))} />}
-      <LoginForm key={known} search={search} known={known} />
+      <SocialSlot context="signin" search={search} />
+      {(known === null || info.hasPassword) && <LoginForm key={known} search={search} known={known} />}
     </div>
   )
 }

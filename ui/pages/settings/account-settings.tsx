@@ -2,6 +2,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { ConnectedAccounts } from '#ui/features/social/connected-accounts.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
 export const page = settingsPage('accountSettings', AccountSettings)
@@ -19,6 +20,7 @@ function AccountSettings() {
           [t('settings.email'), user.email ?? t('settings.none')],
         ]}
       />
+      <ConnectedAccounts />
     </SettingsFrame>
   )
 }
