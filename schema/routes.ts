@@ -30,6 +30,7 @@ export const ROUTES = {
   emailSettings: '/settings/edit/email/',
   passwordSettings: '/settings/edit/password/',
   mentionSettings: '/settings/edit/mentions/',
+  inviteSettings: '/settings/invites/',
   signup: '/signup/',
   login: '/login/',
   forgetDevice: '/login/forget/',

@@ -23,6 +23,7 @@ import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { inviteRoutes } from './features/invites/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', registrationRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
+  app.route('/', inviteRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

@@ -8,6 +8,7 @@ import { findPin } from './features/closeup/find-pin.ts'
 import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
+import { findInviteLink } from './features/invites/find-invite-link.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
 import { findResults } from './features/search/find-results.ts'
@@ -44,4 +45,5 @@ export const RESOLVERS = {
   TodayQuery: findToday,
   TodayTopicQuery: findTodayTopic,
   SearchQuery: findResults,
+  InviteLinkQuery: findInviteLink,
 } satisfies { [Name in QueryName]: Resolver<Name> }

@@ -3,6 +3,7 @@ import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
+import { InviteLinkQuery } from './invites.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
@@ -28,6 +29,7 @@ export const QUERIES = {
   TodayQuery,
   TodayTopicQuery,
   SearchQuery,
+  InviteLinkQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -12,6 +12,7 @@ const SETTINGS = {
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
+  inviteSettings: 'settings.invites',
   parentalPasscode: 'settings.passcode',
 } as const satisfies Partial<Record<RouteName, MessageKey>>
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { BackgroundWork } from './background-work.tsx'
+import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { ReportSlot } from './report-slot.tsx'
@@ -27,6 +28,7 @@ export function LateShell() {
       <ReportSlot />
       <Upsells />
       <VisitKeeper />
+      <InviteSlot />
     </>
   )
 }

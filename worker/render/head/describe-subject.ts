@@ -57,8 +57,9 @@ export function describeSubject(input: HeadInput): PageDescription | null {
         siteOrigin,
         pathname,
       })
-    // What hangs below a pin is the subject of no page.
+    // What hangs below a pin, and what is only the viewer's, is the subject of no page.
     case 'CloseupDetail':
+    case 'InviteLink':
       return null
     default:
       return subject satisfies never
