@@ -24,6 +24,7 @@ import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { inviteRoutes } from './features/invites/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
@@ -40,6 +41,7 @@ import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
@@ -51,6 +53,7 @@ import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
+import { renderConnect } from './render/render-connect.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderForm } from './render/render-form.ts'
 import { renderLogin } from './render/render-login.ts'
@@ -87,6 +90,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', registrationRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
+  app.route('/', inviteRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
@@ -101,6 +105,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', securityForms(renderSecurity))
   app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
+  app.route('/', socialForms(renderConnect))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

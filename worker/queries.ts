@@ -9,6 +9,7 @@ import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import { findSecurity } from './features/mfa/find-security.ts'
+import { findInviteLink } from './features/invites/find-invite-link.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
 import { findResults } from './features/search/find-results.ts'
@@ -50,4 +51,5 @@ export const RESOLVERS = {
   SettingsQuery: findSettings,
   SecurityQuery: findSecurity,
   SessionsQuery: findSessions,
+  InviteLinkQuery: findInviteLink,
 } satisfies { [Name in QueryName]: Resolver<Name> }

@@ -3,6 +3,7 @@ import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
+import { InviteLinkQuery } from './invites.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
@@ -34,6 +35,7 @@ export const QUERIES = {
   SettingsQuery,
   SecurityQuery,
   SessionsQuery,
+  InviteLinkQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -66,6 +66,7 @@ export function AccountMenu() {
         <nav className={classes.places} aria-label={t('account.places')}>
           <a href={href('profile', { username: user.username })}>{t('nav.profile')}</a>
           <a href={href('accountSettings')}>{t('account.settings')}</a>
+          <a href={href('inviteSettings')}>{t('account.invite')}</a>
           <LanguagesLink />
         </nav>
         <form method="post" action={href('logout')} onSubmit={(event) => void leave(event)}>

@@ -1,6 +1,7 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
+import { SIGN_IN_HANDLERS } from '#schema/constants/sign-in.ts'
 import { languageTagOf } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
@@ -14,6 +15,7 @@ import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
+import { socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -23,6 +25,7 @@ import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
 import { DOCUMENT_VARY } from './document-cache.ts'
 import { headOf } from './head/head.ts'
+import { signInSources } from './sign-in-sources.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 import { streamDocument } from './stream-document.ts'
@@ -78,7 +81,11 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
-  const policy = { isDevelopment: clientManifest.isDevelopment, siblings: siblingOriginsOf(c) }
+  const policy = {
+    isDevelopment: clientManifest.isDevelopment,
+    siblings: siblingOriginsOf(c),
+    ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
+  }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', DOCUMENT_VARY)

@@ -6,6 +6,7 @@ import { RememberedPerson } from '#ui/features/limited-login/remembered-person.t
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
 import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
 import { Logo } from '#ui/kit/logo.tsx'
+import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { localNext } from './local-next.ts'
 import classes from './login-card.module.css'
@@ -60,13 +61,16 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
       {known !== null && <RememberedPerson info={info} next={localNext(search.get('next'), href('login'))} />}
-      <LoginForm
-        key={known}
-        search={search}
-        known={known}
-        stated={isExpired ? 'mfaExpired' : stated}
-        onSecondStep={setBegun}
-      />
+      <SocialSlot context="signin" search={search} />
+      {(known === null || info.hasPassword) && (
+        <LoginForm
+          key={known}
+          search={search}
+          known={known}
+          stated={isExpired ? 'mfaExpired' : stated}
+          onSecondStep={setBegun}
+        />
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ const SETTINGS = {
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
+  inviteSettings: 'settings.invites',
   parentalPasscode: 'settings.passcode',
   yourData: 'settings.yourData',
 } as const satisfies Partial<Record<RouteName, MessageKey>>

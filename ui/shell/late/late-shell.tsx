@@ -3,6 +3,7 @@ import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
+import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
@@ -33,6 +34,7 @@ export function LateShell() {
       <ReminderSlot />
       <Upsells />
       <VisitKeeper />
+      <InviteSlot />
     </>
   )
 }

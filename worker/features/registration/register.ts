@@ -10,6 +10,7 @@ import { isTaken } from '#worker/errors/is-taken.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { verificationMail } from '#worker/features/credentials/verification.ts'
 import { hashPassword, verifyPassword } from '#worker/platform/passwords.ts'
+import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
 import { connectStatements } from '#worker/features/social/connect.ts'
 import type { SocialPerson } from '#worker/features/social/social-person.ts'
 import { usernameCandidates } from './username-candidates.ts'
@@ -86,6 +87,7 @@ export async function register<Made>(
       ...(account.businessName === null
         ? []
         : [db.insert(partners).values({ userId: id, businessName: account.businessName })]),
+      ...(account.inviteCode === null ? [] : [redeemStatement(db, account.inviteCode, id, now)]),
       ...(keyHash === null ? [] : keyStatements(db, { keyHash, userId: id, createdAt: now })),
       ...(verification?.statements ?? []),
     ])

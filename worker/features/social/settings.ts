@@ -1,3 +1,4 @@
+import type { SignInServices } from '#schema/page-data.ts'
 import type { Env } from '#worker/env.ts'
 
 export interface GoogleSettings {
@@ -43,5 +44,14 @@ export function socialSettings(env: Env): SocialSettings {
             graphUrl: env.FACEBOOK_GRAPH_URL || 'https://graph.facebook.com/v24.0',
           }
         : null,
+  }
+}
+
+/** What pages may know of the services; null where none is set up. */
+export function signInServicesOf({ google, facebook }: SocialSettings): SignInServices | null {
+  if (!google && !facebook) return null
+  return {
+    ...(google ? { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } } : {}),
+    ...(facebook ? { facebook: { appId: facebook.appId, scriptUrl: facebook.scriptUrl } } : {}),
   }
 }
