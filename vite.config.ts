@@ -99,7 +99,7 @@ function developmentState(): Pick<PluginConfig, 'persistState' | 'config'> {
   if (!dataDir || !databaseUrl) return {}
   return {
     persistState: { path: `${dataDir}/media` },
-    config: { vars: { STAGE: 'local', DATABASE_URL: databaseUrl } },
+    config: { vars: { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: databaseUrl } },
   }
 }
 

@@ -91,6 +91,54 @@ export const ERRORS = {
   passcodeExists: { code: 123, status: 409, message: 'This account has a parental passcode already.' },
   passcodeMissing: { code: 124, status: 409, message: 'This account has no parental passcode.' },
   sessionNotFound: { code: 68, status: 404, message: 'This session has ended already.' },
+  mfaRequired: { code: 80, status: 401, message: 'Enter the code of your second factor to finish logging in.' },
+  wrongCode: {
+    code: 81,
+    status: 401,
+    message: 'This code is not correct or was used already. Enter the one that your app shows now.',
+  },
+  wrongSetupCode: {
+    code: 82,
+    status: 403,
+    message:
+      'This code does not fit the key. Check the time of your device and enter the code that your app shows now.',
+  },
+  mfaExpired: { code: 83, status: 409, message: 'This took too long or was used already. Start again.' },
+  mfaOn: { code: 84, status: 409, message: 'Two-step log-in is on already. Turn it off first to set it up anew.' },
+  mfaOff: { code: 85, status: 409, message: 'Two-step log-in is off, so there is nothing to do.' },
+  freshSignInNeeded: {
+    code: 86,
+    status: 403,
+    message: 'Log out and in again first. For this your log-in must be less than 10 minutes old.',
+  },
+  passkeyFailed: { code: 87, status: 401, message: 'This passkey did not work. Try again, or log in another way.' },
+  passkeyNotAdded: { code: 88, status: 409, message: 'The passkey could not be added. Try again.' },
+  tooManyPasskeys: { code: 89, status: 409, message: 'An account has at most 20 passkeys. Remove one first.' },
+  usernameMismatch: { code: 110, status: 400, message: 'This is not the username of your account.' },
+  tooManyDownloads: {
+    code: 111,
+    status: 429,
+    message: 'You have downloaded your data often today. Try again tomorrow.',
+  },
+  socialProofRefused: { code: 90, status: 401, message: 'The other service did not confirm this sign-in. Try again.' },
+  socialSignInOff: {
+    code: 91,
+    status: 409,
+    message: 'You cannot log in this way here. Log in with your email and password.',
+  },
+  socialAccountUnknown: { code: 92, status: 409, message: 'There is no account for this sign-in yet. Sign up first.' },
+  socialNeedsPassword: {
+    code: 93,
+    status: 409,
+    message: 'There is already an account with this email. Enter its password once to connect the two.',
+  },
+  socialAccountTaken: {
+    code: 94,
+    status: 409,
+    message: 'This sign-in belongs to another account already. Log in with it instead.',
+  },
+  lastSignInMethod: { code: 95, status: 409, message: 'This is the only way into your account. Set a password first.' },
+  inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -71,6 +71,14 @@ export interface AppData {
   isPrefetch: boolean
   renderMode: RenderMode
   site: string
+  /** Other services that people may sign in with; missing where none is set up. */
+  signInServices?: SignInServices
+}
+
+/** What the page must know of each service: its public id for this site, and where its script is. */
+export interface SignInServices {
+  google?: { clientId: string; scriptUrl: string }
+  facebook?: { appId: string; scriptUrl: string }
 }
 
 /** `server_only` documents never boot the client; `cache` ones fetch their session after load. */

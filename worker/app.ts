@@ -24,8 +24,13 @@ import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { inviteRoutes } from './features/invites/routes.ts'
+import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { securityForms } from './features/mfa/forms.ts'
+import { mfaRoutes } from './features/mfa/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
@@ -34,8 +39,12 @@ import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { sessionForms } from './features/sessions/forms.ts'
 import { seoRoutes } from './features/seo/routes.ts'
+import { socialForms } from './features/social/forms.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
@@ -44,10 +53,13 @@ import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
+import { renderConnect } from './render/render-connect.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderForm } from './render/render-form.ts'
 import { renderLogin } from './render/render-login.ts'
 import { renderPasscode } from './render/render-passcode.ts'
+import { renderSecurity } from './render/render-security.ts'
+import { renderYourData } from './render/render-your-data.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -76,6 +88,9 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes())
+  app.route('/', socialRoutes())
+  app.route('/', limitedLoginRoutes())
+  app.route('/', inviteRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
@@ -85,6 +100,12 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))
+  app.route('/', mfaRoutes())
+  app.route('/', passkeyRoutes())
+  app.route('/', securityForms(renderSecurity))
+  app.route('/', sessionForms())
+  app.route('/', yourDataForms(renderYourData))
+  app.route('/', socialForms(renderConnect))
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

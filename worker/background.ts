@@ -1,10 +1,12 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
+import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
+import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
 
 /** Takes a batch off a queue. There is one: mails. */
@@ -18,4 +20,17 @@ export async function tidyUp(env: Env): Promise<void> {
   const now = systemClock()
   await sweepMails(db, env.MAIL_QUEUE, now)
   await sweepAccounts(db, now)
+  await sweepDeletions({
+    db,
+    media: env.MEDIA,
+    now,
+    origin: env.SITE_ORIGIN || null,
+    send: async (mails) => {
+      if (mails.length > 0)
+        await queueMails(
+          env.MAIL_QUEUE,
+          mails.map(({ id }) => id),
+        )
+    },
+  })
 }

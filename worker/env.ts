@@ -16,6 +16,8 @@ export interface Env extends DatabaseEnv {
   MAIL_FROM?: string
   /** `production` on Cloudflare; `local` on one's own machine, where `CF-IPCountry` may be set by hand. */
   STAGE: string
+  /** `off` makes every document afresh; otherwise those that name no viewer are kept for a minute in each data centre. */
+  DOCUMENT_CACHE?: string
   /** Public address of the site without a trailing slash, for canonical URLs and mails. Where it is empty, pages name the request's own and only a local run sends mails. */
   SITE_ORIGIN?: string
   /**
@@ -31,6 +33,20 @@ export interface Env extends DatabaseEnv {
   RECAPTCHA_SECRET?: string
   /** Where captcha tokens are checked, if not at Google. */
   RECAPTCHA_URL?: string
+  /** Id of the site at Google; without it nobody signs in with Google, and no page names Google. */
+  GOOGLE_CLIENT_ID?: string
+  /** Google's script for pages, if not Google's own. */
+  GOOGLE_SCRIPT_URL?: string
+  /** Who issues its tokens and where the keys are published, if not Google. */
+  GOOGLE_ISSUER?: string
+  GOOGLE_JWKS_URL?: string
+  /** Id of the site at Facebook, and its secret; without both nobody signs in with Facebook. */
+  FACEBOOK_APP_ID?: string
+  FACEBOOK_APP_SECRET?: string
+  /** Facebook's script for pages, if not Facebook's own. */
+  FACEBOOK_SCRIPT_URL?: string
+  /** Where Facebook's tokens are checked, if not at Facebook. */
+  FACEBOOK_GRAPH_URL?: string
   /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
 }

@@ -8,10 +8,13 @@ import { findPin } from './features/closeup/find-pin.ts'
 import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
+import { findSecurity } from './features/mfa/find-security.ts'
+import { findInviteLink } from './features/invites/find-invite-link.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
 import { findResults } from './features/search/find-results.ts'
 import { findSettings } from './features/settings/find-settings.ts'
+import { findSessions } from './features/sessions/find-sessions.ts'
 import { findToday } from './features/today/find-today.ts'
 import { findTodayTopic } from './features/today/find-today-topic.ts'
 import { findTopic } from './features/topics/find-topic.ts'
@@ -46,4 +49,7 @@ export const RESOLVERS = {
   TodayTopicQuery: findTodayTopic,
   SearchQuery: findResults,
   SettingsQuery: findSettings,
+  SecurityQuery: findSecurity,
+  SessionsQuery: findSessions,
+  InviteLinkQuery: findInviteLink,
 } satisfies { [Name in QueryName]: Resolver<Name> }

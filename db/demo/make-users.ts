@@ -63,7 +63,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
     about: 'I work here. Letters in the lunch break.',
     country: 'US',
     ageYears: 29,
-    extra: { isEmployee: true, hasMfaEnabled: true },
+    extra: { isEmployee: true },
   },
   {
     username: 'teen',

@@ -30,6 +30,8 @@ export const comments = sqliteTable(
     index('comments_pin')
       .on(table.pinId, table.highlightedByPinOwner, table.id)
       .where(sql`parent_id is null and is_hidden = 0`),
+    // All of a pin's, for when the pin goes; the other one knows only those that are shown.
+    index('comments_of_pin').on(table.pinId),
     index('comments_parent').on(table.parentId, table.id),
     index('comments_user').on(table.userId),
   ],

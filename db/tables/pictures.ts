@@ -15,3 +15,9 @@ export const pictures = sqliteTable('pictures', {
   bytes: integer('bytes').notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+/** Pictures of deleted accounts that may be in use nowhere else: looked into, and removed, some time later. */
+export const pictureRemovals = sqliteTable('picture_removals', {
+  signature: text('signature').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+})

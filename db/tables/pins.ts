@@ -101,6 +101,19 @@ export const pins = sqliteTable(
     index('pins_pinner').on(table.pinnerId, table.id),
     index('pins_picture').on(table.pictureSignature),
     index('pins_topic').on(table.topicId),
+    // Few pins name these people: for what happens to their pins once one of them is deleted.
+    index('pins_native_creator')
+      .on(table.nativeCreatorId)
+      .where(sql`native_creator_id is not null`),
+    index('pins_origin_pinner')
+      .on(table.originPinnerId)
+      .where(sql`origin_pinner_id is not null`),
+    index('pins_promoter')
+      .on(table.promoterId)
+      .where(sql`promoter_id is not null`),
+    index('pins_attribution_user')
+      .on(table.attributionUserId)
+      .where(sql`attribution_user_id is not null`),
     uniqueIndex('pins_idempotency').on(table.pinnerId, table.idempotencyKey),
   ],
 )

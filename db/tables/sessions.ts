@@ -18,6 +18,8 @@ export const sessions = sqliteTable(
     /** SHA-256 of the secret that the sessions of one browser share once it has more than one; null until then. */
     groupHash: text('group_hash'),
     createdAt: moment('created_at').notNull(),
+    /** When its owner last proved who they are; 0 where the session came out of another one. */
+    provedAt: moment('proved_at').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

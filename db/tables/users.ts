@@ -62,9 +62,23 @@ export const users = sqliteTable(
     nags: json<string[]>('nags').notNull().default([]),
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /** Set while its owner is away: then nobody sees anything of the account, see `db/active-account.ts`. */
+    deactivatedAt: moment('deactivated_at'),
+    /** When a deactivated account is deleted for good, where its owner wants that. */
+    deletionDueAt: moment('deletion_due_at'),
+    /** Set once deleting has begun: from then on nothing brings the account back. */
+    deletionStartedAt: moment('deletion_started_at'),
+    /** A row without an account, which keeps the username of a deleted one from others until then. */
+    retiredUntil: moment('retired_until'),
   },
   (table) => [
     index('users_picture').on(table.pictureSignature),
+    index('users_deletion')
+      .on(table.deletionDueAt)
+      .where(sql`deletion_due_at is not null`),
+    index('users_retired')
+      .on(table.retiredUntil)
+      .where(sql`retired_until is not null`),
     // Whatever wrote the row: two that differ only in case are one.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

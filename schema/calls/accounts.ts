@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasSocialProof, SocialLoginInput } from './social.ts'
 
 /** `POST /v3/login/handshake/`, form-encoded (start-up specification, sections 3 and 5). */
 export const LoginHandshakeInput = v.object({
@@ -18,6 +19,11 @@ export const LoginHandshakeInput = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
+
+/** The same call by name and password, or by the word of another service. */
+export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
+  hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
+)
 
 /** Answer of a handshake: a single-use token that is exchanged for a session within a minute. */
 export interface HandshakeData {

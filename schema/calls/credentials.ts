@@ -3,7 +3,10 @@ import { EmailAddress } from '../email.ts'
 import { PasscodeProof } from './parental-passcode.ts'
 
 /** A password as typed. How a new one must be is said by `schema/password.ts`; this only bounds what is looked at. */
-const Password = v.pipe(v.string('Enter your password'), v.maxLength(1_024, 'A password has at most 128 characters'))
+export const Password = v.pipe(
+  v.string('Enter your password'),
+  v.maxLength(1_024, 'A password has at most 128 characters'),
+)
 
 /** The secret of a link in a mail. Whatever is none counts as an expired one. */
 const Token = v.pipe(v.string(), v.maxLength(200))

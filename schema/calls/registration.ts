@@ -4,6 +4,7 @@ import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
+import { FacebookId, SocialToken } from './social.ts'
 
 /** The three ways to register; each has a path of its own (start-up specification, section 7). */
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
@@ -23,11 +24,6 @@ export const IdempotencyKey = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x7e]{8,200}$/, 'An Idempotency-Key has 8 to 200 printable characters'),
 )
-
-/** Longest token of another service; Google's have some 1,200 characters. */
-const MAX_SOCIAL_TOKEN_LENGTH = 4_096
-
-const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
 
 /** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
 function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
@@ -75,7 +71,7 @@ export const RegistrationInput = v.pipe(
     custom_gender: v.optional(CustomGender),
     business_name: v.optional(Name),
     invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
-    facebook_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    facebook_id: v.optional(FacebookId),
     facebook_token: v.optional(SocialToken),
     google_open_id_token: v.optional(SocialToken),
     line_id_token: v.optional(SocialToken),

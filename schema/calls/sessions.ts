@@ -22,6 +22,9 @@ export type SignOutInput = v.InferOutput<typeof SignOutInput>
 /** `PUT /v3/sessions/verify/`, form-encoded or JSON. */
 export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
 
+/** The form of a session's line, and that of all others together, which names none. */
+export const EndSessionForm = v.object({ session_id: v.optional(Id) })
+
 /** Another account that this browser is signed in to: as much as a menu shows of it. */
 export interface StoredAccount {
   id: string
@@ -46,6 +49,8 @@ export interface SessionSummary {
   /** To the hour. */
   last_used_at: string
   is_current: boolean
+  /** Whether the browser is only remembered: its owner has logged out and is greeted by name. */
+  is_limited: boolean
 }
 
 /** Answer of `GET /v3/users/me/sessions/`, the current one first, then by last use. */

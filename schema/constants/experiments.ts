@@ -54,6 +54,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     groups: { control: 5_000, enabled: 5_000 },
   },
   {
+    name: 'one_tap_modal',
+    kind: 'triggerable',
+    salt: 'one_tap_modal.1',
+    audience: 'unauthenticated',
+    groups: { control: 5_000, enabled: 5_000 },
+  },
+  {
     name: 'closeup_hide_footer',
     kind: 'triggerable',
     salt: 'closeup_hide_footer.1',

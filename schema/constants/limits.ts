@@ -1,3 +1,5 @@
+import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+
 /** Largest body of a call: the largest plain one is a comment or a message; pictures have a limit of their own. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
@@ -88,11 +90,33 @@ export const PASSCODE_LIMIT = {
   delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
 } as const satisfies LimitRule
 
+/**
+ * The second step of a log-in. Whoever gets here knows the password, so an account has few tries, wherever they come from;
+ * after them one every quarter of an hour. Against the million of codes that is nothing.
+ */
+export const MFA_LIMITS = {
+  account: { scope: 'mfa account', maxTries: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
+  address: { scope: 'mfa address', maxTries: 50, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Challenges for passkeys that one address asks for without being signed in: an office at nine in the morning. */
+export const PASSKEY_LIMIT = {
+  scope: 'passkey address',
+  maxTries: 200,
+  windowMs: 15 * MINUTE_MS,
+} as const satisfies LimitRule
+
 /** Reports of one account, or of one address of visitors: more than anybody has to send. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Saved settings of one account: nobody changes their mind that often, and each may try whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
+/** Downloads of one's data, by account. */
+export const DOWNLOAD_LIMIT = {
+  scope: 'data download',
+  maxTries: MAX_DOWNLOADS_PER_DAY,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
@@ -105,3 +129,6 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 
 /** Most requests of one batch: more accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
+
+/** Seconds for which a document that names no viewer may be kept and shown to others (design, section 2). */
+export const DOCUMENT_KEPT_S = 60

@@ -6,7 +6,7 @@ export const SESSION_LIFETIME_MS = 120 * DAY_MS
 /** However often it is refreshed, a session ends so long after its sign-in; then the password is asked for once more. */
 export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
-/** A session that nobody has used for so long ends: browsers that are given away, or forgotten. */
+/** A session that nobody has used for so long asks for fresh proof: browsers that are given away, or forgotten. Until its end it greets. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
 /** The last use of a session is written down at most this often: near enough for a list, and few writes. */
@@ -30,6 +30,13 @@ export const REGISTRATION_KEY_LIFETIME_MS = 24 * 3_600_000
 /** Set by the page, for as long as the browser is open, once a registration was refused for the person's age (section 8). */
 export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 
+/** Set at sign-out: that somebody has left, and on which day (start-up specification, section 4). They name nobody. */
+export const LOGGED_OUT_COOKIE = 'logged_out'
+export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
+
+/** How long a browser knows that it was signed out: as long as it keeps its id. */
+export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
+
 /** Fewest and most days to expiry at which a session may be refreshed (start-up specification, section 9). */
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90
@@ -39,3 +46,6 @@ export const HANDSHAKE_TOKEN_LIFETIME_MS = 60_000
 
 /** How long a signed-out browser keeps its id: a year, below the 400 days at which browsers cut cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
+
+/** How long a page may wait for the token of another service: somebody leaves the log-in page open over lunch. */
+export const SOCIAL_NONCE_LIFETIME_MS = 12 * 3_600_000

@@ -3,9 +3,12 @@ import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
+import { InviteLinkQuery } from './invites.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
+import { SecurityQuery } from './security.ts'
+import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
@@ -30,6 +33,9 @@ export const QUERIES = {
   TodayTopicQuery,
   SearchQuery,
   SettingsQuery,
+  SecurityQuery,
+  SessionsQuery,
+  InviteLinkQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

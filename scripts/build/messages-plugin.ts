@@ -5,13 +5,13 @@ import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
 import { partOf } from '../../ui/messages/parts.ts'
 
-const CATALOGUE = /\/(?:ui|worker\/features\/mail)\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOGUE = /\/(?:ui|worker\/features\/(?:mail|your-data))\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'
 
 /**
- * Compiles a catalogue of ICU messages (`messages/<locale>.json` of the interface and of the mails) into a module of plain functions, so that
+ * Compiles a catalogue of ICU messages (`messages/<locale>.json` of the interface, of the mails and of the downloads) into a module of plain functions, so that
  * no message is parsed at run time and nothing needs `eval`. A malformed message fails the build by its key.
  * With `?part=start` or `?part=late` the module holds that part of the catalogue only.
  */

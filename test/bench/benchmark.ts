@@ -24,6 +24,8 @@ export interface PageFigures {
   page: string
   ours: Figures
   bare: Figures
+  /** The product again, with documents from its cache. */
+  kept: Throughput
   /** Calls to the database for one page. */
   roundTrips: number
   sizes: Sizes
@@ -45,11 +47,17 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   await seedIfEmpty(database.url, dataDir, { seed: 'bench', pins, pictures: Number.MAX_SAFE_INTEGER })
   const pinId = await busyPin(database.url)
   const proxy = await startDatabaseProxy(database.url)
-  const vars = { STAGE: 'local', DATABASE_URL: database.url }
+  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   const runtime = await startRuntime({
     dataDir,
     port: 0,
     vars,
+    beside: { name: 'bare', script: await buildBareWorker(), vars },
+  })
+  const keeping = await startRuntime({
+    dataDir,
+    port: 0,
+    vars: { ...vars, DOCUMENT_CACHE: 'on' },
     beside: { name: 'bare', script: await buildBareWorker(), vars },
   })
   const counted = await startRuntime({ dataDir, port: 0, vars: { ...vars, DATABASE_URL: proxy.url } })
@@ -68,12 +76,14 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
         rounds.push([await measureThroughput(ours, seconds), await measureThroughput(bare, seconds)])
       }
       const [ourLatency, bareLatency] = [await measureLatency(ours, 300), await measureLatency(bare, 300)]
+      const kept = await measureThroughput(new URL(path, keeping.url), seconds)
       proxy.reset()
       await (await fetch(new URL(path, counted.url), { headers: { 'user-agent': DESKTOP } })).text()
       figures.push({
         page,
         ours: { throughput: median(rounds.map(([one]) => one)), latency: ourLatency },
         bare: { throughput: median(rounds.map(([, one]) => one)), latency: bareLatency },
+        kept,
         roundTrips: proxy.roundTrips(),
         sizes: await measureSizes(ours),
       })
@@ -81,6 +91,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     await printTable(figures, pins)
   } finally {
     await counted.stop()
+    await keeping.stop()
     await runtime.stop()
     await proxy.stop()
     await database.stop()

@@ -19,6 +19,14 @@ export async function printTable(pages: readonly PageFigures[], pins: number): P
   add('p99 ms, 16 connections', ({ throughput }) => throughput.p99Ms)
   add('first byte ms, 1 connection', ({ latency }) => latency.firstByteMs)
   add('total ms, 1 connection', ({ latency }) => latency.totalMs)
+  rows.push([
+    'requests/s from the cache',
+    ...pages.flatMap(({ kept, bare }) => [
+      kept.requestsPerSecond.toFixed(1),
+      bare.throughput.requestsPerSecond.toFixed(1),
+      `${(kept.requestsPerSecond / bare.throughput.requestsPerSecond).toFixed(2)}×`,
+    ]),
+  ])
   rows.push(['database round trips', ...pages.flatMap(({ roundTrips }) => [String(roundTrips), '', ''])])
   for (const kind of ['html', 'js', 'css'] as const) {
     rows.push([`${kind} KB raw / gzip / Brotli`, ...pages.flatMap(({ sizes }) => [kilobytes(sizes[kind]), '', ''])])

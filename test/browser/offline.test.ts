@@ -10,7 +10,15 @@ import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/bro
 import { GOOGLEBOT } from '../helpers/client.ts'
 import { startFront } from '../helpers/front.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { keep, keptPaths, keptTexts, missingPictures, openControlled, openPublic } from '../helpers/offline.ts'
+import {
+  keep,
+  keptPaths,
+  keptTexts,
+  missingPictures,
+  openControlled,
+  openPublic,
+  unkeptPictures,
+} from '../helpers/offline.ts'
 import { makeBoard, makePin, makeSession, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -309,6 +317,8 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   await expect.poll(() => page.locator('main article h1').count()).toBe(1)
   const title = await page.locator('main h1').innerText()
   await expect.poll(() => keptPaths(page)).toContain(first)
+  // Its pictures come after it.
+  await expect.poll(() => unkeptPictures(page)).toEqual([])
   await goOffline(page)
   await page.goto(origin + first)
   expect(await page.locator('main h1').innerText()).toBe(title)

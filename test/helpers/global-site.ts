@@ -5,6 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     databaseUrl: string
+    dataDir: string
   }
 }
 
@@ -13,5 +14,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const site = await startSite({ demo: { pins: 240, pictures: 60 } })
   project.provide('origin', site.origin)
   project.provide('databaseUrl', site.databaseUrl)
+  project.provide('dataDir', site.dataDir)
   return () => site.stop()
 }

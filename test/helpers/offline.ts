@@ -19,10 +19,11 @@ export async function openPublic(page: Page, url: string): Promise<void> {
   throw new Error(`${url} never came as a public document`)
 }
 
-/** As `openPublic`, and waits until the page is kept under its path. */
+/** As `openPublic`, and waits until the page is kept under its path and, after it, its pictures. */
 export async function keep(page: Page, url: string, path = new URL(url).pathname): Promise<void> {
   await openPublic(page, url)
   await expect.poll(() => keptPaths(page)).toContain(path)
+  await expect.poll(() => unkeptPictures(page)).toEqual([])
 }
 
 /** Paths of all that this site has put into caches. */
@@ -33,6 +34,20 @@ export function keptPaths(page: Page): Promise<string[]> {
       for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
     }
     return paths
+  })
+}
+
+/** Addresses of the pictures in view that no cache of this site holds, although they are there. */
+export function unkeptPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const unkept: string[] = []
+    for (const image of document.images) {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      if (width === 0 || top >= innerHeight || bottom <= 0) continue
+      if (image.complete && image.naturalWidth === 0) continue
+      if (!(await caches.match(image.currentSrc, { ignoreVary: true }))) unkept.push(image.currentSrc)
+    }
+    return unkept
   })
 }
 

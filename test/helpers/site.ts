@@ -43,7 +43,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const runtime = await startRuntime({
     dataDir,
     port: 0,
-    vars: { STAGE: 'local', DATABASE_URL: proxy?.url ?? database.url, ...options.vars },
+    // What a test has changed it is to see.
+    vars: { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: proxy?.url ?? database.url, ...options.vars },
     onLog: (_, message) => logs.push(message),
   })
   return {

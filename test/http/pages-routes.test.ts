@@ -147,6 +147,10 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   ['/login/', () => page('login', 'Welcome to Tackboard', NOINDEX, { title: 'Log in | Tackboard' })],
   ['/verify-email/', () => page('verify-email', 'Verify your email', NOINDEX)],
   ['/email-change/', () => page('email-change', 'Change your email', NOINDEX)],
+  [
+    '/account-left/',
+    () => page('account-left', 'Your account is deactivated', NOINDEX, { title: 'Goodbye for now | Tackboard' }),
+  ],
   ['/password/reset/', () => page('password/reset', 'Reset your password', NOINDEX)],
 ]
 
@@ -162,6 +166,8 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
+  ['/settings/your-data/', () => page('settings/your-data', 'Your data', NOINDEX)],
+  ['/settings/sessions/', () => page('settings/sessions', 'Where you are logged in', NOINDEX)],
 ]
 
 const HOME = new Set(['/', '/homefeed/'])

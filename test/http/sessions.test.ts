@@ -10,8 +10,9 @@ import {
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, DESKTOP, expectFailure, send, type Sent } from '../helpers/client.ts'
+import { cookieOf, dataOf, DESKTOP, expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -62,7 +63,7 @@ describe('the list of sessions', () => {
       { device: { browser_name: 'Safari', os_name: 'iOS', type: 'phone' }, country: null, is_current: false },
     ])
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      ['country', 'created_at', 'device', 'id', 'is_current', 'last_used_at'].toSorted(),
+      ['country', 'created_at', 'device', 'id', 'is_current', 'is_limited', 'last_used_at'].toSorted(),
     )
   })
 
@@ -121,13 +122,18 @@ describe('ending a session', () => {
 })
 
 describe('the life of a session', () => {
-  it('is over after lying idle', async () => {
+  it('only greets after lying idle, however often it is used', async () => {
     await db
       .update(sessions)
       .set({ lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
       .where(eq(sessions.userId, user.id))
-    await expectFailure(await me(cookie), 'notSignedIn')
-    await expectFailure(await send(origin, href('refreshToken'), { cookie }), 'notSignedIn')
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await dataOf(await me(cookie))).toMatchObject({ id: user.id, login_state: LOGIN_STATE.limited })
+    }
+    expect(await dataOf(await send(origin, href('refreshToken'), { cookie }))).toEqual({ refreshed: false })
+    await expectFailure(await send(origin, href('sessions'), { cookie }), 'notSignedIn')
+    await expectFailure(await send(origin, href('verifySession'), { method: 'PUT', cookie }), 'notSignedIn')
+    expect((await only())?.lastSeenAt).toBeLessThan(Date.now() - DAY_MS)
   })
 
   it('is written down once an hour', async () => {
@@ -173,3 +179,77 @@ describe('verifying a session', () => {
     await expectFailure(await verify({ cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
   })
 })
+
+describe('the page that lists sessions', () => {
+  const page = href('sessionSettings')
+
+  async function post(form: Record<string, string>, sent: Sent = {}): Promise<Response> {
+    return send(origin, page, { form, cookie, ...sent })
+  }
+
+  it('names device and place in words, and keeps them to their owner', async () => {
+    await makeSession(db, user, { userAgent: PHONE, country: 'DE' })
+    await makeSession(db, await makeUser(db), { country: 'BR' })
+    const answer = await send(origin, page, { cookie })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const text = textOf(await answer.text()).replaceAll(/\s+/g, ' ')
+    for (const words of [
+      'Chrome on Linux',
+      'This browser',
+      'Sweden',
+      'Safari on iOS',
+      'Germany',
+      'Log out all others',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('Brazil')
+    const stranger = await send(origin, page)
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([302, href('login', {}, { next: page })])
+  })
+
+  it('ends one session, or all but its own, however often the form is sent', async () => {
+    const phones = [
+      await makeSession(db, user, { userAgent: PHONE }),
+      await makeSession(db, user),
+      await makeSession(db, user),
+    ]
+    const [, other] = await list()
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await post({ session_id: other?.id ?? '' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?state=ended`])
+    }
+    expect(await list()).toHaveLength(3)
+    for (let times = 0; times < 2; times += 1) {
+      expect((await post({})).headers.get('location')).toBe(`${page}?state=allEnded`)
+    }
+    for (const phone of phones) await expectFailure(await me(phone), 'notSignedIn')
+    expect(await list()).toMatchObject([{ is_current: true }])
+  })
+
+  it('ends no session of anybody else', async () => {
+    const stranger = await makeUser(db)
+    const theirs = await makeSession(db, stranger)
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))
+    await post({ session_id: row?.id ?? '' })
+    await post({})
+    await dataOf(await send(origin, href('sessions'), { method: 'DELETE', cookie }))
+    expect((await me(theirs)).status).toBe(200)
+  })
+
+  it('ends nothing for other sites, for limited logins, or by a look at it', async () => {
+    const phone = await makeSession(db, user)
+    await expectFailureStatus(await post({}, { headers: { 'sec-fetch-site': 'cross-site' } }), 403)
+    await expectFailureStatus(await post({}, { headers: { 'sec-fetch-site': undefined } }), 403)
+    const limited = await makeSession(db, user, { loginState: 2 })
+    expect((await post({}, { cookie: limited })).headers.get('location')).toBe(href('login', {}, { next: page }))
+    await expectFailure(await send(origin, href('sessions'), { method: 'DELETE', cookie: limited }), 'notSignedIn')
+    await send(origin, `${page}?session_id=all&state=allEnded`, { cookie })
+    expect((await me(phone)).status).toBe(200)
+  })
+})
+
+async function expectFailureStatus(answer: Response, status: number): Promise<void> {
+  expect(answer.status).toBe(status)
+  await answer.text()
+}

@@ -14,6 +14,15 @@ export function onResume(listener: () => void): () => void {
   return onLife('running', listener)
 }
 
+/**
+ * Pauses the session before it ends, as leaving the page does: what waits to be sent is sent, and nothing is tracked any
+ * more. Answers with the way back, for a session that goes on after all.
+ */
+export function pauseSession(): () => void {
+  life.update(() => 'paused')
+  return () => life.update(() => 'running')
+}
+
 function onLife(wanted: PageLife, listener: () => void): () => void {
   if (!isWatched) {
     isWatched = true

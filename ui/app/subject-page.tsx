@@ -20,6 +20,7 @@ interface SubjectPage<Name extends QueryName> {
   /** The page's name, without the name of the site. */
   name(subject: Found<Name>, t: Translate): string
   noindex?: true
+  needsViewer?: true
   View: ComponentType<SubjectViewProps<Name>>
 }
 

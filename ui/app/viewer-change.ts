@@ -6,6 +6,9 @@ export interface ViewerMark {
   userId: string | null
 }
 
+/** Where the browser keeps for whom its last document was made. */
+export const VIEWER_KEY = 'viewer'
+
 /** What happened to the viewer between two marks: `other` is a change that nobody who looks at the page would notice. */
 export type ViewerChange = 'none' | 'loggedIn' | 'loggedOut' | 'other'
 

@@ -32,7 +32,8 @@ export function isViewerReload(value: unknown): value is ViewerReload {
   return isViewerMark(before) && isViewerMark(after)
 }
 
-function isViewerMark(value: unknown): value is ViewerMark {
+/** Whether a stored value can say who a document is for. */
+export function isViewerMark(value: unknown): value is ViewerMark {
   if (typeof value !== 'object' || value === null) return false
   const { loginState, userId } = value as Partial<Record<keyof ViewerMark, unknown>>
   return typeof loginState === 'number' && (userId === null || typeof userId === 'string')

@@ -1,10 +1,15 @@
 import type { RequestContext } from '#schema/page-data.ts'
 import { fetchPageState } from '#ui/browser/page-state.ts'
+import { onStoredElsewhere } from '#ui/browser/storage.ts'
 import { appInFocus } from './app-focus.ts'
 import { checkDelay } from './check-delay.ts'
 import { onPause, onResume } from './session-lifecycle.ts'
+import { VIEWER_KEY } from './viewer-change.ts'
 
-/** Asks who is signed in whenever the session resumes, though not too often, until called off. */
+/**
+ * Asks who is signed in until called off: whenever the session resumes, though not too often, and at once where another
+ * tab has signed out or shows somebody's page.
+ */
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
   let lastCheckAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,10 +41,15 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
     if (appInFocus.get()) checkSoon()
   })
   const stopPause = onPause(callOff)
+  const stopElsewhere = onStoredElsewhere(VIEWER_KEY, () => {
+    callOff()
+    check()
+  })
   return () => {
     stopResume()
     stopFocus()
     stopPause()
+    stopElsewhere()
     callOff()
   }
 }

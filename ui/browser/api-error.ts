@@ -8,6 +8,8 @@ export interface ApiFailure {
   url: string
   /** The `access-control-…` headers of the answer. */
   accessControl: Readonly<Record<string, string>>
+  /** What the server says the caller needs to go on; null where there is nothing. */
+  data?: unknown
 }
 
 /** A call that failed, with all that helps to tell why (start-up specification, section 8). */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly detail: string | null
   readonly url: string
   readonly accessControl: Readonly<Record<string, string>>
+  readonly data: unknown
 
   constructor(message: string, failure: ApiFailure, options?: ErrorOptions) {
     super(message, options)
@@ -26,5 +29,6 @@ export class ApiError extends Error {
     this.detail = failure.detail
     this.url = failure.url
     this.accessControl = failure.accessControl
+    this.data = failure.data ?? null
   }
 }

@@ -40,6 +40,11 @@ export function readEmbeddedLocale(): string {
   return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
+/** Whether people may sign in with other services here, whose scripts only some documents may load. */
+export function hasSignInServices(): boolean {
+  return glanceAtAppData()?.signInServices !== undefined
+}
+
 function glanceAtAppData(): Partial<AppData> | null {
   const text = document.getElementById(ELEMENT_IDS.appData)?.textContent ?? ''
   try {

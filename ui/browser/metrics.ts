@@ -15,6 +15,11 @@ export type MetricName =
   | 'landing_page'
   | 'route_change'
   | 'passcode_failure'
+  | 'logged_out_user'
+  | 'google_sign_in'
+  | 'sign_out_aborted'
+  | 'session_verify'
+  | 'country_session_failure'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -28,6 +28,7 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
       detail: body?.message_detail ?? null,
       url: response.url,
       accessControl: accessControlOf(response.headers),
+      data: body?.data,
     })
   }
   return body
@@ -48,10 +49,15 @@ export async function call<Data>(path: string, init: RequestInit = {}): Promise<
 }
 
 /** `POST /resource/{Name}Resource/{verb}/` with its options. */
-export function callResource<Data>(path: string, options: Record<string, unknown>): Promise<Data> {
+export function callResource<Data>(
+  path: string,
+  options: Record<string, unknown>,
+  init: Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> = {},
+): Promise<Data> {
   return call<Data>(path, {
+    ...init,
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...Object.fromEntries(new Headers(init.headers)), 'content-type': 'application/json' },
     body: JSON.stringify({ options }),
   })
 }

@@ -6,6 +6,8 @@ export interface BrowserStorage {
   read(key: string): string | null
   write(key: string, value: string): boolean
   remove(key: string): void
+  /** Removes everything but the values of some keys. */
+  clearExcept(keys: readonly string[]): void
   /** A JSON value; one that is no JSON or that `isValid` refuses counts as nothing, and is removed. */
   readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null
   writeJson(key: string, value: unknown): boolean
@@ -13,6 +15,15 @@ export interface BrowserStorage {
 
 /** Kept until it is removed, shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage)
+
+/** Calls back when another tab has changed a value of `localStore`, or cleared it. */
+export function onStoredElsewhere(key: string, listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
 
 /** Kept as long as the tab. */
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)
@@ -34,6 +45,12 @@ export function createBrowserStorage(open: () => Storage): BrowserStorage {
         return true
       }, false),
     remove: (key) => attempt((store) => store.removeItem(key), undefined),
+    clearExcept: (keys) =>
+      attempt((store) => {
+        const kept = keys.map((key) => [key, store.getItem(key)] as const)
+        store.clear()
+        for (const [key, value] of kept) if (value !== null) store.setItem(key, value)
+      }, undefined),
     readJson(key, isValid) {
       const text = storage.read(key)
       if (text === null) return null

@@ -1,8 +1,20 @@
 import { LoginCard } from '#ui/features/accounts/login-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { hasSignInServices } from '#ui/browser/embedded-page.ts'
+import { KnownAccounts } from '#ui/shell/known-accounts.tsx'
+import { definePage, type PageInput } from '#ui/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('login.title'),
-  Page: LoginCard,
+  needsDocument: hasSignInServices,
+  Page: Login,
 })
+
+function Login({ search }: PageInput) {
+  return (
+    <>
+      <LoginCard search={search} />
+      <KnownAccounts />
+    </>
+  )
+}

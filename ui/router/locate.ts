@@ -19,7 +19,7 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
   const page = await loadPage(match.handler)
   // The server leads to the login page.
   if (page.needsViewer && !isAuth) return null
-  if (page.isMissing?.(match.params)) return null
+  if (page.isMissing?.(match.params) || page.needsDocument?.()) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
   const { subject, rest } = page.preload(input)
   // The page opens when its subject is there. What hangs below it may still be on its way, and tells of its own failure.

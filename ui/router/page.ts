@@ -24,6 +24,8 @@ export interface PageDefinition<Subject extends QueryName = QueryName> {
   title(subject: QueryResult<Subject> | null, t: Translate, input: PageInput): string
   /** Only for somebody who is signed in: everybody else is led to the login page, and from there back. */
   needsViewer?: true
+  /** Whether it must come as a document of its own: what it may load, its document says. */
+  needsDocument?(): boolean
   /** Nothing for search engines. */
   noindex?: true
   /** Whether a path names nothing, as its parts alone tell. */

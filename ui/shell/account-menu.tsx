@@ -1,25 +1,61 @@
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { showToast } from '#ui/app/toasts.ts'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { completeBundle } from '#ui/messages/load-bundle.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './account-menu.module.css'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
+import { lazyChunk } from './lazy-chunk.ts'
 
 const ID = 'account-menu'
+
+const loadAccounts = () => import('#ui/features/sessions/accounts.ts')
+const AccountSwitcher = lazyChunk(
+  'account-switcher',
+  async () => (await import('#ui/features/sessions/account-switcher.tsx')).AccountSwitcher,
+)
 
 /** Who is signed in, and the way out. A native popover and a plain form: it works without scripts. */
 export function AccountMenu() {
   const t = useTranslate()
   const { user } = useAppData().context
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   if (!user) return null
+
+  async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!user || isLeaving) return
+    setLeaving(true)
+    // What cannot be loaded is done by the form itself.
+    const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
+    if (!loaded) return form.submit()
+    try {
+      await loaded[0].signOutCurrent(user)
+    } catch {
+      setLeaving(false)
+      showToast({ text: t('accounts.logoutFailed') })
+    }
+  }
+
   return (
     <>
       <button type="button" className={classes.toggle} popoverTarget={ID}>
         <span className="visually-hidden">{t('account.menu', { name: user.full_name })}</span>
         <Avatar name={user.full_name} src={user.image_medium_url} />
       </button>
-      <div id={ID} popover="auto" className={classes.menu}>
+      <div
+        id={ID}
+        popover="auto"
+        className={classes.menu}
+        onToggle={({ newState }) => newState === 'open' && setWasOpened(true)}
+      >
         <div className={classes.person}>
           <Avatar name={user.full_name} src={user.image_medium_url} size="l" />
           <div className={classes.names}>
@@ -30,13 +66,23 @@ export function AccountMenu() {
         <nav className={classes.places} aria-label={t('account.places')}>
           <a href={href('profile', { username: user.username })}>{t('nav.profile')}</a>
           <a href={href('accountSettings')}>{t('account.settings')}</a>
+          <a href={href('inviteSettings')}>{t('account.invite')}</a>
           <LanguagesLink />
         </nav>
-        <form method="post" action={href('logout')}>
-          <Button type="submit" className={classes.out}>
+        <form method="post" action={href('logout')} onSubmit={(event) => void leave(event)}>
+          <Button type="submit" isBusy={isLeaving} className={classes.out}>
             {t('account.logout')}
           </Button>
         </form>
+        {wasOpened && (
+          <div className={classes.others}>
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <AccountSwitcher />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
       </div>
     </>
   )

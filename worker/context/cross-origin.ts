@@ -7,7 +7,7 @@ import { parseOrigins } from '#worker/platform/origins.ts'
 export const CROSS_ORIGIN_PATHS: readonly string[] = [
   ROUTES.registerHandshake,
   ROUTES.loginHandshake,
-  '/v3/login/mfa/handshake/',
+  ROUTES.loginMfaHandshake,
   ROUTES.countrySession,
 ]
 

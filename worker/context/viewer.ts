@@ -1,28 +1,33 @@
-import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
-import { isLiveSession } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { DAY_MS, SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS, SESSION_IDLE_LIFETIME_MS, SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import type { DatabaseVariables } from './database.ts'
 
+/** What is only set on accounts that nobody can be signed in to. */
+type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
+
 /** A row of `users` as far as it may leave this module: whether there is a password and a passcode, never their hashes. */
-export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash' | LeavingColumn> & {
   hasPassword: boolean
   hasPasscode: boolean
 }
 
 export interface ViewerSession {
   id: string
-  /** These three in milliseconds since 1970. */
+  /** These four in milliseconds since 1970. */
   createdAt: number
+  /** When its owner proved who they are; 0 where the session came out of another one. */
+  provedAt: number
   lastSeenAt: number
   expiresAt: number
   loginState: number
@@ -44,7 +49,14 @@ export const SESSION_COOKIE = '__Host-session'
 
 export const UNAUTH: Viewer = { type: 'UNAUTH' }
 
-const { passwordHash, ...userColumns } = getTableColumns(users)
+const {
+  passwordHash,
+  deactivatedAt: _deactivatedAt,
+  deletionDueAt: _deletionDueAt,
+  deletionStartedAt: _deletionStartedAt,
+  retiredUntil: _retiredUntil,
+  ...userColumns
+} = getTableColumns(users)
 const viewerColumns = {
   user: {
     ...userColumns,
@@ -55,6 +67,7 @@ const viewerColumns = {
   session: {
     id: sessions.id,
     createdAt: sessions.createdAt,
+    provedAt: sessions.provedAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
     loginState: sessions.loginState,
@@ -69,7 +82,10 @@ export interface ViewerSources {
   now: number
 }
 
-/** The viewer behind a session cookie, in one statement. A cookie that cannot be a token costs none. */
+/**
+ * The viewer behind a session cookie, in one statement. A cookie that cannot be a token costs none. A session that has
+ * lain idle for too long is a limited login from then on: who comes back is greeted, and asked for fresh proof.
+ */
 export async function resolveViewer({ db, reader, cookie, now }: ViewerSources): Promise<Viewer> {
   if (!isToken(cookie)) return UNAUTH
   const tokenHash = await hashToken(cookie)
@@ -78,10 +94,13 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
       .select(viewerColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), isLiveSession(now))),
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isActive('users'))),
   )
   if (!row) return UNAUTH
-  return { type: row.session.loginState === LOGIN_STATE.full ? 'AUTH' : 'LIMITED_LOGIN', ...row }
+  const { user, session } = row
+  const isProved = session.loginState === LOGIN_STATE.full && session.lastSeenAt > now - SESSION_IDLE_LIFETIME_MS
+  if (isProved) return { type: 'AUTH', user, session }
+  return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
 }
 
 /** Whole days until the session ends, 0 on its last; null for whoever has none. */
@@ -96,7 +115,8 @@ export async function loadViewer(c: Context): Promise<Viewer> {
   const { db, reader, clock } = c.var as DatabaseVariables
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
   c.set('viewer', viewer)
-  if (viewer.type !== 'UNAUTH' && isTouchDue(viewer.session, clock())) {
+  // A limited login stays one: its use is no proof.
+  if (viewer.type === 'AUTH' && isTouchDue(viewer.session, clock())) {
     await afterwards(c, touchSession(db, viewer.session.id, clock()))
   }
   return viewer

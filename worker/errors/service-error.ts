@@ -5,6 +5,8 @@ export interface ServiceErrorOptions {
   detail?: string
   /** Headers that the answer must carry, such as `Allow` or `Retry-After`. */
   headers?: Record<string, string>
+  /** What the caller needs to go on; null where there is nothing. */
+  data?: object
 }
 
 /** An error of the catalogue. Thrown wherever a request cannot go on; turned into an answer in `to-response.ts`. */
@@ -13,12 +15,14 @@ export class ServiceError extends Error {
   readonly error: ErrorName
   readonly detail: string | undefined
   readonly headers: Record<string, string>
+  readonly data: object | null
 
   constructor(error: ErrorName, options: ServiceErrorOptions = {}) {
     super(ERRORS[error].message)
     this.error = error
     this.detail = options.detail
     this.headers = options.headers ?? {}
+    this.data = options.data ?? null
   }
 }
 

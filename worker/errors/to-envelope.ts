@@ -13,6 +13,7 @@ export interface Failure {
   error: ErrorName
   detail?: string
   headers: Record<string, string>
+  data?: object
 }
 
 /** Sorts any error into the catalogue. Whatever is not recognised is `unexpected`. */
@@ -22,6 +23,7 @@ export function toFailure(error: unknown): Failure {
       error: error.error,
       headers: error.headers,
       ...(error.detail === undefined ? {} : { detail: error.detail }),
+      ...(error.data === null ? {} : { data: error.data }),
     }
   }
   if (v.isValiError(error)) return { error: 'invalidInput', detail: describeIssues(error.issues), headers: {} }
@@ -30,14 +32,14 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** The envelope of a failure (design, section 3). */
-export function toEnvelope(failure: Failure): Envelope<null> {
+export function toEnvelope(failure: Failure): Envelope<object | null> {
   const { code, message } = ERRORS[failure.error]
   return {
     status: 'failure',
     code,
     message,
     ...(failure.detail === undefined ? {} : { message_detail: failure.detail }),
-    data: null,
+    data: failure.data ?? null,
   }
 }
 

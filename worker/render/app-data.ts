@@ -3,6 +3,7 @@ import type { AppData, RenderMode } from '#schema/page-data.ts'
 import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
+import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
 
 /** Name of this site among the page-handler lists. */
 export const SITE = 'www'
@@ -15,6 +16,7 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
   const { viewer } = c.var
   const isPersonal = viewer.type !== 'UNAUTH'
   const context = buildRequestContext(c, { personal: isPersonal })
+  const signInServices = signInServicesOf(socialSettings(c.env))
   return {
     appVersion: c.var.appVersion,
     context,
@@ -25,5 +27,6 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
     isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
     renderMode,
     site: SITE,
+    ...(signInServices ? { signInServices } : {}),
   }
 }

@@ -1,3 +1,13 @@
+/** Addresses of other services that a page may use, each as narrow as the service allows. */
+export interface ServiceSources {
+  scripts: readonly string[]
+  styles: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+}
+
+const NO_SERVICES: ServiceSources = { scripts: [], styles: [], frames: [], calls: [] }
+
 /**
  * The Content-Security-Policy of documents. Nothing inline runs: a streamed document allows React's few inline
  * instructions by their nonce, a document rendered whole has none.
@@ -6,24 +16,28 @@ export function contentSecurityPolicy({
   nonce,
   isDevelopment,
   siblings = [],
+  services = NO_SERVICES,
 }: {
   nonce: string | null
   isDevelopment: boolean
   /** Origins of ours that a page may call and send forms to: its script signs somebody in there, too. */
   siblings?: readonly string[]
+  /** What services for signing in need on this page. */
+  services?: ServiceSources
 }): string {
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    ["connect-src 'self'", ...siblings, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    [isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...services.styles].join(' '),
+    ["connect-src 'self'", ...siblings, ...services.calls, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(services.frames.length > 0 ? [['frame-src', ...services.frames].join(' ')] : []),
     ["form-action 'self'", ...siblings].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import { isCall } from '#worker/errors/to-response.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
+import { sharedDocument } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
 export interface PageRoutesOptions {
@@ -26,7 +27,7 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
     if (isCall(c.req.path)) return refuseCall(c)
     // A crawler gets the page that everybody gets, whatever cookies it brings.
     if (c.var.bot.isBot) c.set('viewer', UNAUTH)
-    return renderPage(c)
+    return sharedDocument(c, () => renderPage(c))
   })
 
   app.all('*', (c) => {

@@ -1,5 +1,7 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
+import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
+import { SIGN_IN_HANDLERS } from '#schema/constants/sign-in.ts'
 import { languageTagOf } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
@@ -13,6 +15,7 @@ import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
+import { socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -20,7 +23,9 @@ import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
+import { DOCUMENT_VARY } from './document-cache.ts'
 import { headOf } from './head/head.ts'
+import { signInSources } from './sign-in-sources.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 import { streamDocument } from './stream-document.ts'
@@ -76,10 +81,14 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
-  const policy = { isDevelopment: clientManifest.isDevelopment, siblings: siblingOriginsOf(c) }
+  const policy = {
+    isDevelopment: clientManifest.isDevelopment,
+    siblings: siblingOriginsOf(c),
+    ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
+  }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
-  c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
+  c.header('vary', DOCUMENT_VARY)
   if (isComplete) {
     c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
     c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce: null }))
@@ -192,6 +201,6 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
 /** Documents that name no viewer may be kept by shared caches for a moment and shown a little longer while they refresh. */
 function cacheControl(c: AppContext): string {
   return c.var.viewer.type === 'UNAUTH'
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+    ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}, stale-while-revalidate=600`
     : 'private, no-store'
 }

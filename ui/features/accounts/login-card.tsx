@@ -1,22 +1,82 @@
+import { useRef, useState } from 'react'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
+import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
+import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
+import { Logo } from '#ui/kit/logo.tsx'
+import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { localNext } from './local-next.ts'
 import classes from './login-card.module.css'
 import { LoginForm } from './login-form.tsx'
 import { SavedPinBanner } from './saved-pin-banner.tsx'
+import { SecondStep } from './second-step.tsx'
+import { SECOND_STEP_ERRORS, SIGN_IN_ERRORS } from './sign-in.ts'
 
-/** The log-in form with its welcome; somebody who was signed in on this browser is greeted by name. */
+/**
+ * The log-in form with its welcome. Somebody who was signed in on this browser is greeted, and asked for no more than
+ * their password, unless they have typed another name. Where the account asks for a second factor the card goes on to
+ * that. `search` holds what the server says of a plain form.
+ */
 export function LoginCard({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const { isAuthenticated, user } = useAppData().context
-  const isReturning = user !== null && !isAuthenticated
+  const { context } = useAppData()
+  const hasBegun = useRef(false)
+  const info = viewerInfoOf(context, useLoggedOutUser(context.user === null, hasBegun))
+  const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(search))
+  const [isExpired, setExpired] = useState(false)
+  if (begun) {
+    return (
+      <div className={classes.card}>
+        <Logo size={48} />
+        <h1 className={classes.title}>{t('mfa.login.title')}</h1>
+        <p className={classes.text}>{t('mfa.login.text')}</p>
+        <SecondStep
+          begun={begun}
+          search={search}
+          failure={SECOND_STEP_ERRORS.find((name) => name === search.get('error')) ?? null}
+          onExpired={() => {
+            setExpired(true)
+            setBegun(null)
+          }}
+        />
+      </div>
+    )
+  }
+  const stated = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
+  const typed = search.get('username') || info.username
+  const known = info.type !== 'AUTH' && info.username !== null && typed === info.username ? info.username : null
   return (
-    <div className={classes.card}>
+    <div
+      className={classes.card}
+      onInput={() => {
+        hasBegun.current = true
+      }}
+    >
       <SavedPinBanner search={search} />
       <h1 className={classes.title}>
-        {isReturning ? t('login.welcomeBack', { name: user.first_name || user.full_name }) : t('login.welcome')}
+        {known === null ? t('login.welcome') : t('login.welcomeBack', { name: info.firstName || known })}
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
-      <LoginForm search={search} />
+      {known !== null && <RememberedPerson info={info} next={localNext(search.get('next'), href('login'))} />}
+      <SocialSlot context="signin" search={search} />
+      {(known === null || info.hasPassword) && (
+        <LoginForm
+          key={known}
+          search={search}
+          known={known}
+          stated={isExpired ? 'mfaExpired' : stated}
+          onSecondStep={setBegun}
+        />
+      )}
     </div>
   )
+}
+
+/** The second step of a plain form. Which other ways there are is known to the calls only. */
+function begunOf(search: URLSearchParams): MfaRequiredData | null {
+  const token = search.get('mfa_token')
+  return token === null ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
 }

@@ -1,13 +1,15 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
+import { logInByPasskey } from '#ui/features/passkeys/passkey-login.ts'
+import { useCanUsePasskeys } from '#ui/features/passkeys/use-can-use-passkeys.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import { Field } from './field.tsx'
 import { localNext } from './local-next.ts'
 import classes from './login-form.module.css'
-import { SIGN_IN_ERRORS, signIn, type SignInError } from './sign-in.ts'
+import { signIn, type SignInError, type SignInOutcome } from './sign-in.ts'
 
 interface Failure {
   error: SignInError | null
@@ -15,18 +17,29 @@ interface Failure {
   password?: string | null
 }
 
+interface LoginFormProps {
+  search: URLSearchParams
+  /** Whose password alone is asked for. */
+  known: string | null
+  /** What went wrong before this form was shown. */
+  stated: SignInError | null
+  /** The first factor is proved, and the account asks for another. */
+  onSecondStep(begun: MfaRequiredData): void
+}
+
 /**
  * Signs in by a plain form, or in place where scripts are at work. `search` holds what the server says of a plain form
- * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed.
+ * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed. Whose name is known is
+ * asked for the password alone.
  */
-export function LoginForm({ search }: { search: URLSearchParams }) {
+export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
-  const known = useAppData().context.user?.username
   const next = localNext(search.get('next'), href('login'))
-  const [failure, setFailure] = useState<Failure>(() => failureOf(search, t))
+  const [failure, setFailure] = useState<Failure>(() => failureOf(search, stated, t))
   const [isBusy, setBusy] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const canUsePasskeys = useCanUsePasskeys()
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -40,11 +53,24 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
     if (missing.username !== null) return username.current.focus()
     if (missing.password !== null) return password.current.focus()
     setBusy(true)
-    const error = await signIn(username.current.value, password.current.value)
-    if (error === null) return replaceDocument(next)
+    goOn(await signIn(username.current.value, password.current.value))
+  }
+
+  async function logInWithPasskey(): Promise<void> {
+    if (isBusy) return
+    setFailure({ error: null })
+    setBusy(true)
+    const outcome = await logInByPasskey()
+    if (outcome) goOn(outcome)
+    else setBusy(false)
+  }
+
+  function goOn(outcome: SignInOutcome): void {
+    if (outcome.type === 'signedIn') return replaceDocument(next)
+    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setBusy(false)
-    setFailure({ error })
-    password.current.focus()
+    setFailure({ error: outcome.error })
+    password.current?.focus()
   }
 
   return (
@@ -60,17 +86,30 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
           {t(`login.error.${failure.error}`)}
         </p>
       )}
-      <Field
-        ref={username}
-        name="username_or_email"
-        label={t('login.username')}
-        error={failure.username}
-        isWrong={failure.error === 'wrongCredentials'}
-        defaultValue={search.get('username') ?? known ?? ''}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {known === null ? (
+        <Field
+          ref={username}
+          name="username_or_email"
+          label={t('login.username')}
+          error={failure.username}
+          isWrong={failure.error === 'wrongCredentials'}
+          defaultValue={search.get('username') ?? ''}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        // For password managers, which see no hidden field.
+        <input
+          ref={username}
+          type="text"
+          name="username_or_email"
+          value={known}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+      )}
       <Field
         ref={password}
         name="password"
@@ -84,6 +123,11 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('login.busy') : t('login.action')}
       </Button>
+      {canUsePasskeys && (
+        <Button isBusy={isBusy} onClick={() => void logInWithPasskey()}>
+          {t('login.passkey')}
+        </Button>
+      )}
       <a href={href('passwordReset')} className={classes.forgot}>
         {t('login.forgot')}
       </a>
@@ -91,10 +135,9 @@ export function LoginForm({ search }: { search: URLSearchParams }) {
   )
 }
 
-function failureOf(search: URLSearchParams, t: Translate): Failure {
+function failureOf(search: URLSearchParams, stated: SignInError | null, t: Translate): Failure {
   // An address can be written by anybody, so it only says which texts are shown.
   const username = search.has('error_username_or_email') ? t('login.usernameMissing') : null
   const password = search.has('error_password') ? t('login.passwordMissing') : null
-  const error = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
-  return { error: (username ?? password) ? null : error, username, password }
+  return { error: (username ?? password) ? null : stated, username, password }
 }

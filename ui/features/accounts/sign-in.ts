@@ -1,30 +1,76 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { call, callResource } from '#ui/browser/request.ts'
 
-export const SIGN_IN_ERRORS = ['wrongCredentials', 'tooManyRequests', 'invalidInput', 'unexpected'] as const
+export const SIGN_IN_ERRORS = [
+  'wrongCredentials',
+  'tooManyRequests',
+  'invalidInput',
+  'mfaExpired',
+  'passkeyFailed',
+  'unexpected',
+] as const
 export type SignInError = (typeof SIGN_IN_ERRORS)[number]
 
-/** Signs in by handshake; answers null when the session is there. */
-export async function signIn(usernameOrEmail: string, password: string): Promise<SignInError | null> {
+export const SECOND_STEP_ERRORS = [
+  'wrongCode',
+  'tooManyRequests',
+  'mfaExpired',
+  'passkeyFailed',
+  'invalidInput',
+  'unexpected',
+] as const
+export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
+
+/** What came of a log-in; `mfaRequired` is one that goes on with a second step. */
+export type SignInOutcome =
+  | { type: 'signedIn' }
+  | { type: 'mfaRequired'; begun: MfaRequiredData }
+  | { type: 'failed'; error: SignInError }
+
+/** Signs in by handshake; with `signedIn` the session is there. */
+export async function signIn(usernameOrEmail: string, password: string): Promise<SignInOutcome> {
+  const body = new URLSearchParams({ username_or_email: usernameOrEmail.trim(), password })
+  return await signInBy(() => call<HandshakeData>(href('loginHandshake'), { method: 'POST', body }))
+}
+
+/** The same by any other proof that a handshake's token is handed out for. */
+export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
   try {
-    const { token } = await call<HandshakeData>(href('loginHandshake'), {
-      method: 'POST',
-      body: new URLSearchParams({ username_or_email: usernameOrEmail.trim(), password }),
-    })
-    await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), {
-      token,
-      isRegistration: false,
-    })
-    return null
+    await startSession(await prove())
+    return { type: 'signedIn' }
   } catch (error) {
-    return nameOf(error)
+    if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
+      return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    }
+    return { type: 'failed', error: nameOf(error, SIGN_IN_ERRORS) }
   }
 }
 
-function nameOf(error: unknown): SignInError {
+/** The second step of a log-in, by a code or by a passkey's answer; null when the session is there. */
+export async function finishSignIn(
+  mfaToken: string,
+  factor: { code: string } | { passkey: string },
+): Promise<SecondStepError | null> {
+  try {
+    const body = new URLSearchParams({ mfa_token: mfaToken, ...factor })
+    await startSession(await call<HandshakeData>(href('loginMfaHandshake'), { method: 'POST', body }))
+    return null
+  } catch (error) {
+    return nameOf(error, SECOND_STEP_ERRORS)
+  }
+}
+
+async function startSession({ token }: HandshakeData): Promise<void> {
+  const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
+  await callResource(path, { token, isRegistration: false })
+}
+
+/** Which of some errors it was, by the catalogue's code. */
+function nameOf<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
   const code = error instanceof ApiError ? error.code : null
-  return SIGN_IN_ERRORS.find((name) => ERRORS[name].code === code) ?? 'unexpected'
+  return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'
 }

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { PASSWORD_MIN_LENGTH } from '#schema/password.ts'
+import { inviteCodeOf } from '#ui/app/invite-code.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
@@ -33,7 +34,8 @@ export function SignUpForm({ search }: { search: URLSearchParams }) {
     if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      await signUp(fields, key)
+      const invite = inviteCodeOf(search)
+      await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key)
       replaceDocument(localNext(search.get('next'), href('login')))
     } catch (error) {
       setBusy(false)

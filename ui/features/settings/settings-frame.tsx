@@ -8,11 +8,15 @@ const SETTINGS = {
   accountSettings: 'settings.account',
   emailSettings: 'settings.email',
   passwordSettings: 'settings.password',
+  securitySettings: 'security.name',
+  sessionSettings: 'settings.sessions',
   permissionSettings: 'settings.permissions',
   privacySettings: 'settings.privacy',
   mentionSettings: 'settings.mentions',
   messageSettings: 'settings.messages',
+  inviteSettings: 'settings.invites',
   parentalPasscode: 'settings.passcode',
+  yourData: 'settings.yourData',
 } as const satisfies Partial<Record<RouteName, MessageKey>>
 
 export type SettingsRoute = keyof typeof SETTINGS

@@ -5,6 +5,7 @@ import { ChoiceSetting, SelectSetting } from '#ui/features/settings/choice-setti
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
+import { ConnectedAccounts } from '#ui/features/social/connected-accounts.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
 
@@ -16,7 +17,7 @@ function AccountSettings(input: PageInput) {
   const t = useTranslate()
   const countries = COUNTRIES.map((code) => [code, t(`country.${code}` as MessageKey)] as const)
   return (
-    <SettingsForm route="accountSettings" text={t('settings.accountText')} input={input}>
+    <SettingsForm route="accountSettings" text={t('settings.accountText')} input={input} below={<ConnectedAccounts />}>
       {(settings) => (
         <>
           {settings.is_partner ? (

@@ -1,16 +1,15 @@
+import { APP_UPSELL_KEY } from '#ui/app/kept-keys.ts'
 import { localStore } from '#ui/browser/storage.ts'
-
-const KEY = 'app_upsell'
 
 type Answer = 'dismissed' | 'completed'
 
 /** Whether the offer of the home screen was answered in this browser; a damaged record counts as none. */
 export function isAppUpsellSettled(): boolean {
-  return localStore.readJson(KEY, isAnswer) !== null
+  return localStore.readJson(APP_UPSELL_KEY, isAnswer) !== null
 }
 
 export function settleAppUpsell(answer: Answer): void {
-  localStore.writeJson(KEY, answer)
+  localStore.writeJson(APP_UPSELL_KEY, answer)
 }
 
 function isAnswer(value: unknown): value is Answer {

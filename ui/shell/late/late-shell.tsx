@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
+import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
+import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
+import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
 /**
@@ -23,10 +27,14 @@ export function LateShell() {
       <OfflineReading />
       <OfflineBanner />
       <ToastRegion />
+      <AccountBackNotice />
       <SessionGuard />
+      <ViewerKeeper />
       <ReportSlot />
+      <ReminderSlot />
       <Upsells />
       <VisitKeeper />
+      <InviteSlot />
     </>
   )
 }

@@ -27,6 +27,8 @@ export interface NewSession {
   userAgent: string
   country: string
   browser: BrowserTokens
+  /** False where it comes out of another session, and nothing was proved. */
+  isProved?: boolean
 }
 
 /** The secrets for the browser's cookies from now on. */
@@ -48,7 +50,11 @@ export async function createSession(db: Database, session: NewSession, now: numb
 }
 
 /** The same as statements, to be run in one batch with what must go before; `created` reads their results. */
-export async function sessionStatements(db: Database, { userId, browser, ...about }: NewSession, now: number) {
+export async function sessionStatements(
+  db: Database,
+  { userId, browser, isProved = true, ...about }: NewSession,
+  now: number,
+) {
   const id = newId(now)
   const next = { session: newToken(), group: newToken(), device: newToken() }
   const [sessionHash, groupHash, deviceHash] = await Promise.all([
@@ -72,6 +78,7 @@ export async function sessionStatements(db: Database, { userId, browser, ...abou
       userAgent: about.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       country: about.country,
       createdAt: now,
+      provedAt: isProved ? now : 0,
       lastSeenAt: now,
       expiresAt: now + SESSION_LIFETIME_MS,
     }),

@@ -8,7 +8,7 @@ const COUNTS = { boards: 3, groupBoards: 1, secretBoards: 2, pins: 40 }
 
 const viewer: SignedInViewer = {
   type: 'AUTH',
-  session: { id: '01S', createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 100 * DAY_MS, loginState: 1 },
+  session: { id: '01S', createdAt: NOW, provedAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 100 * DAY_MS, loginState: 1 },
   user: {
     id: '01U',
     username: 'amber',
@@ -86,7 +86,7 @@ describe('presentCurrentUser', () => {
     const limited: SignedInViewer = { ...viewer, type: 'LIMITED_LOGIN', session: { ...viewer.session, loginState: 2 } }
     expect(presentCurrentUser(limited, COUNTS, NOW)).toMatchObject({
       login_state: 2,
-      email: 'amber@tackboard.example',
+      email: 'a•••@tackboard.example',
       phone_number: null,
       secret_board_count: 0,
       nags: [],

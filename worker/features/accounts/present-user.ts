@@ -3,12 +3,14 @@ import type { Database } from '#db/client.ts'
 import { boardCollaborators, boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
+import { VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
 import { isPasscodeRequired } from '#worker/features/parental-passcode/rules.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { maskEmail } from '#worker/features/limited-login/mask-email.ts'
 
 export interface UserCounts {
   boards: number
@@ -36,13 +38,13 @@ export function selectUserCounts(db: Database, userId: string) {
 }
 
 /** What a page's context says of its viewer. */
-export function presentSessionUser({ user, session }: SignedInViewer, now: number): SessionUser {
+export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
   return {
     id: user.id,
     username: user.username,
     full_name: user.fullName,
     first_name: user.firstName,
-    email: user.email,
+    email: type === 'AUTH' ? user.email : maskEmail(user.email),
     has_password: user.hasPassword,
     is_employee: user.isEmployee,
     is_partner: user.isPartner,
@@ -95,18 +97,23 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     phone_country: isProved ? user.phoneCountry : null,
     phone_number: isProved ? user.phoneNumber : null,
     has_mfa_enabled: user.hasMfaEnabled,
-    can_enable_mfa: false,
+    can_enable_mfa: isProved && !user.hasMfaEnabled,
     allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
-    connected_to_gplus: connected.gplus ?? false,
+    connected_to_gplus: connected.gplus ?? connected.google ?? false,
     connected_to_microsoft: connected.microsoft ?? false,
     connected_to_twitter: connected.twitter ?? false,
     connected_to_etsy: connected.etsy ?? false,
     connected_to_instagram: connected.instagram ?? false,
     connected_to_dropbox: connected.dropbox ?? false,
-    nags: isProved ? user.nags : [],
+    nags: isProved ? nagsOf(user) : [],
     age_in_years: age,
   }
+}
+
+/** What the account is to be reminded of: that its address is not verified is never stored, so that it is never out of date. */
+function nagsOf({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
+  return email === null || emailVerifiedAt !== null ? nags : [...nags, VERIFY_EMAIL_NAG]
 }
 
 /** Full years since a birthday (`2001-04-30`), by the date in UTC; null where there is none that can be read. */

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { HandshakeSessionInput, LoginHandshakeInput } from '#schema/calls/accounts.ts'
+import { HandshakeSessionInput, LoginInput } from '#schema/calls/accounts.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
@@ -18,6 +18,7 @@ import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
 import { sessionRoutes } from '#worker/features/sessions/routes.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
+import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
@@ -26,7 +27,7 @@ import { loginForm, type RenderLogin } from './login-form.ts'
 import { presentCurrentUser, selectUserCounts } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
 import { mayRefresh, requireSession } from './rules.ts'
-import { browserTokensOf, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
+import { browserTokensOf, markSignedOut, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 export interface AccountsOptions {
@@ -45,7 +46,8 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   const changingReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
 
   app.post(ROUTES.loginHandshake, privately, handshakes, async (c) => {
-    const input = await readBody(c.req.raw, LoginHandshakeInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
+    const input = await readBody(c.req.raw, LoginInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
+    if (!('username_or_email' in input)) return success(c, await handshakeAfterProof(c, await signInSocially(c, input)))
     const { db, clock } = c.var
     const address = addressOf(c.req.raw)
     const { token } = input
@@ -107,6 +109,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
 
   app.post(ROUTES.logout, privately, writes, async (c) => {
     await signOut(c, { type: 'current' })
+    markSignedOut(c)
     return c.redirect(href('home'), 303)
   })
 

@@ -1,8 +1,16 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { KNOWN_DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import {
+  KNOWN_DEVICE_LIFETIME_MS,
+  LOGGED_OUT_COOKIE,
+  LOGGED_OUT_LIFETIME_MS,
+  LOGGED_OUT_ON_COOKIE,
+  SESSION_LIFETIME_MS,
+} from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
 
@@ -14,9 +22,15 @@ export const DEVICE_COOKIE = '__Host-device'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** Signs the browser of this request in: the one way to do it once somebody has proved who they are. */
-export async function startSession(c: AppContext, userId: string): Promise<void> {
-  setSessionCookies(c, await createSession(c.var.db, newSessionOf(c, userId), c.var.clock()))
+/**
+ * Signs the browser of this request in: the one way to do it once somebody has proved who they are, or has
+ * a session elsewhere (`isProved: false`).
+ */
+export async function startSession(c: AppContext, userId: string, isProved = true): Promise<void> {
+  const isBack = await comeBack(c, userId)
+  setSessionCookies(c, await createSession(c.var.db, { ...newSessionOf(c, userId), isProved }, c.var.clock()))
+  // The page reads it and takes it away.
+  if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
 }
 
 export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {
@@ -24,6 +38,9 @@ export function setSessionCookies(c: Context, { session, group, device }: Create
   setCookie(c, DEVICE_COOKIE, device, { ...ATTRIBUTES, maxAge: KNOWN_DEVICE_LIFETIME_MS / 1_000 })
   if (group !== null) setAccountsCookie(c, group)
   else if (tokenOf(c, ACCOUNTS_COOKIE) !== null) clearAccountsCookie(c)
+  for (const mark of [LOGGED_OUT_COOKIE, LOGGED_OUT_ON_COOKIE]) {
+    if (getCookie(c, mark) !== undefined) deleteCookie(c, mark, { path: '/', secure: true })
+  }
 }
 
 export function setSessionCookie(c: Context, token: string): void {
@@ -40,6 +57,17 @@ export function setAccountsCookie(c: Context, token: string): void {
 
 export function clearAccountsCookie(c: Context): void {
   deleteCookie(c, ACCOUNTS_COOKIE, ATTRIBUTES)
+}
+
+export function clearDeviceCookie(c: Context): void {
+  deleteCookie(c, DEVICE_COOKIE, ATTRIBUTES)
+}
+
+/** Says to the pages of a browser that somebody has left it, and when: what their script does where it signs somebody out. */
+export function markSignedOut(c: AppContext): void {
+  const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
+  setCookie(c, LOGGED_OUT_COOKIE, '1', attributes)
+  setCookie(c, LOGGED_OUT_ON_COOKIE, new Date(c.var.clock()).toISOString().slice(0, 10), attributes)
 }
 
 /** The token that a browser sent, if it has the form of one. */

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { isActive } from '#db/active-account.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -80,7 +81,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
         BoardSection[]
       >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
         select slug, title from board_sections where board_id = ${boards.id} order by position limit ${SHOWN_SECTIONS}) s)`),
-      collaboratorCount: sql<number>`(select count(*) from board_collaborators c where c.board_id = ${boards.id})`,
+      collaboratorCount: sql<number>`(select count(*) from board_collaborators c join users u on u.id = c.user_id
+        where c.board_id = ${boards.id} and ${isActive('u')})`,
       collaborators: collaborators(),
       isFollowedByMe: yesOrNo(isFollowed(viewer)),
       myPermissions: parsed<string[] | null>(permissions(viewer)),
@@ -96,7 +98,7 @@ function collaborators(): SQL<{ username: string; fullName: string; picture: str
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (
     select user_id from board_collaborators where board_id = ${boards.id} order by created_at limit ${NAMED_COLLABORATORS}) c
-    join users u on u.id = c.user_id where u.is_private_profile = 0)`)
+    join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isActive('u')})`)
 }
 
 function isFollowed(viewer: Viewer): SQL {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
@@ -18,7 +19,8 @@ export function mayListBoard(viewer: Viewer): SQL {
   return viewer.type === 'AUTH' ? sql`(${isOpen} or ${isShared(viewer.user.id)})` : isOpen
 }
 
+/** Nobody shares a board whose owner is away. */
 function isShared(me: string): SQL {
-  return sql`(${boards.ownerId} = ${me} or exists (
-    select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me}))`
+  return sql`(${isActive('users')} and (${boards.ownerId} = ${me} or exists (
+    select 1 from board_collaborators shared where shared.board_id = ${boards.id} and shared.user_id = ${me})))`
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -65,7 +66,8 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
       user: parsed<PersonRecord>(sql`(select ${personJson('u', viewer)} from users u where u.id = ${comments.userId})`),
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
-          from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id} and ${mayBeMentioned('u')})`,
+          from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
+            and ${isActive('u')} and ${mayBeMentioned('u')})`,
       ),
       reactionByMe: sql<number | null>`${ofMine(
         viewer,
@@ -88,6 +90,7 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
         eq(comments.pinId, pinId),
         sql`${comments.parentId} is null and ${comments.isHidden} = 0`,
         sql`(${comments.highlightedByPinOwner}, ${comments.id}) < (${score}, ${id})`,
+        sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
         isNotBlocked(viewer),
         hasNoFilteredWord(viewer),
       ),

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
@@ -56,7 +57,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
 export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 
 function people(viewer: Viewer): SQL<PersonRecord[]> {
-  return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where u.id in (
+  return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')} and u.id in (
     ${pins.pinnerId}, ${pins.nativeCreatorId}, ${pins.originPinnerId}, ${pins.promoterId}, ${pins.attributionUserId},
     ${boards.ownerId}, ${pinDetails.sponsorship} ->> '$.creatorId', ${pinDetails.sponsorship} ->> '$.sponsorId'))`)
 }
@@ -85,7 +86,7 @@ function savedTo(viewer: Viewer): SQL<{ name: string; slug: string; username: st
   if (viewer.type !== 'AUTH') return parsed(sql`null`)
   return parsed(sql`(select json_object('name', kept.name, 'slug', kept.slug, 'username', owner.username)
     from saves s join boards kept on kept.id = s.board_id join users owner on owner.id = kept.owner_id
-    where s.pin_id = ${pins.id} and s.user_id = ${viewer.user.id} order by s.id desc limit 1)`)
+    where s.pin_id = ${pins.id} and ${isActive('owner')} and s.user_id = ${viewer.user.id} order by s.id desc limit 1)`)
 }
 
 function ofMine(viewer: Viewer, rows: (me: string) => SQL): SQL<boolean> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import type { TokenPurpose } from './email-token.ts'
 
@@ -9,6 +10,7 @@ export function endProofs(db: Database, userId: string, condition: SQL, exceptSe
   return [
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId), condition)),
     db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, userId), condition)),
+    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, userId), condition)),
     db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), condition)),
   ] as const
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { isUnused, useToken } from './email-token.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
+import { endForeignConnections } from '#worker/features/social/end-foreign-connections.ts'
 import { findReset } from './find-reset.ts'
 import type { MailScope } from './mail-scope.ts'
 import { noticeMail } from './notice.ts'
@@ -48,6 +49,7 @@ export async function resetPassword(
       .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
       .returning({ id: users.id }),
     ...endProofs(db, live.userId, unused),
+    ...endForeignConnections(db, live.userId, live.email, unused),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
     notice.statement,

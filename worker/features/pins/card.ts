@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
@@ -27,7 +28,8 @@ export const CARD_COLUMNS = {
   username: users.username,
   fullName: users.fullName,
   userPicture: users.pictureSignature,
-  promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId})`,
+  promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId}
+    and ${isActive('promoter')})`,
 }
 
 export interface CardRow {

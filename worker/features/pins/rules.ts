@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
@@ -7,9 +8,21 @@ function isPublic(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
 }
 
-/** Nobody else sees the pins of somebody whose profile is private. */
+/** Nobody else sees the pins of somebody whose profile is private, and nobody those of somebody who is away. */
 function isOfPrivateProfile(): SQL {
-  return sql`exists (select 1 from users pinner where pinner.id = ${pins.pinnerId} and pinner.is_private_profile = 1)`
+  return sql`exists (select 1 from users pinner where pinner.id = ${pins.pinnerId}
+    and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`
+}
+
+/** Those who share a board see each other's pins there, but not those of somebody who is away. */
+function isOfSomebodyThere(): SQL {
+  return sql`exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})`
+}
+
+/** A pin goes with its board while the board's owner is away. */
+function isOnBoardThere(): SQL {
+  return sql`exists (select 1 from boards home join users host on host.id = home.owner_id
+    where home.id = ${pins.boardId} and ${isActive('host')})`
 }
 
 /** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */
@@ -22,9 +35,9 @@ export function isListed(): SQL {
  * whom the viewer has blocked.
  */
 export function mayList(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH') return isListed()
+  if (viewer.type !== 'AUTH') return sql`(${isListed()} and ${isOnBoardThere()})`
   const me = viewer.user.id
-  return sql`${isPublic()} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
+  return sql`${isPublic()} and ${isOnBoardThere()} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
     select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${pins.pinnerId})`
 }
 
@@ -33,9 +46,9 @@ export function mayList(viewer: Viewer): SQL {
  * viewer may open the board itself is not asked here.
  */
 export function mayListOnBoard(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH') return isListed()
+  if (viewer.type !== 'AUTH') return mayList(viewer)
   const me = viewer.user.id
-  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and exists (
+  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and ${isOfSomebodyThere()} and exists (
     select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
       select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))))`
 }
@@ -43,13 +56,14 @@ export function mayListOnBoard(viewer: Viewer): SQL {
 /**
  * A viewer may open a public pin that is not hidden and whose pinner's profile is not private. The pinner may open all
  * of their own; the owner and the collaborators of a secret board those on it. Only signed-in viewers may open an
- * unsafe one.
+ * unsafe one. Nobody opens what belongs to somebody who is away, or lies on a board of theirs.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`
-  if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0)`
+  if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnBoardThere()})`
   const me = viewer.user.id
-  return sql`(${isOpen} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and exists (
-    select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
-      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))))`
+  const isShared = sql`exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
+    select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))`
+  return sql`(${isOnBoardThere()} and (${isOpen} or ${pins.pinnerId} = ${me}
+    or (${pins.isHidden} = 0 and ${isOfSomebodyThere()} and ${isShared})))`
 }

@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** Everybody may open a profile that is not private; its owner may always, and whom the owner has blocked never. */
+/**
+ * Everybody may open a profile that is not private; its owner may always, and whom the owner has blocked never. The
+ * profile of somebody who is away is there for nobody.
+ */
 export function mayOpenProfile(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH') return sql`${users.isPrivateProfile} = 0`
+  if (viewer.type !== 'AUTH') return sql`(${users.isPrivateProfile} = 0 and ${isActive('users')})`
   const me = viewer.user.id
-  return sql`(${users.id} = ${me} or (${users.isPrivateProfile} = 0 and not exists (
-    select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me})))`
+  return sql`(${isActive('users')} and (${users.id} = ${me} or (${users.isPrivateProfile} = 0 and not exists (
+    select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me}))))`
 }

@@ -1,20 +1,28 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { registrations } from '#db/tables/registrations.ts'
+import { identities, usedNonces } from '#db/tables/social.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { verificationMail } from '#worker/features/credentials/verification.ts'
 import { hashPassword, verifyPassword } from '#worker/platform/passwords.ts'
+import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
+import { connectStatements } from '#worker/features/social/connect.ts'
+import type { SocialPerson } from '#worker/features/social/social-person.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
 /** What an account is made of. Every column that a caller may fill is named here; all others keep their defaults. */
 export interface NewAccount {
   email: string
-  password: string
+  /** Null for somebody whom another service vouches for. */
+  password: string | null
+  person: SocialPerson | null
+  /** Of the invitation that brought them, as it was sent. */
+  inviteCode: string | null
   /** Null where one is to be found. */
   username: string | null
   firstName: string
@@ -45,6 +53,7 @@ export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 export type RegisterOutcome<Made> =
   | { type: 'registered'; made: Made }
   | { type: 'emailTaken' | 'usernameTaken' | 'idempotencyMismatch' }
+  | { type: 'socialAccountTaken' | 'socialNeedsPassword' | 'socialProofRefused' }
 
 /** Usernames that are tried for somebody who has chosen none: the plain one, and some with a million variants each. */
 const MAX_USERNAME_TRIES = 6
@@ -60,30 +69,38 @@ export async function register<Made>(
   makeEntry: MakeEntry<Made>,
 ): Promise<RegisterOutcome<Made>> {
   const { db, now, keyHash } = scope
-  const { email, locale, firstName: name } = account
-  const passwordHash = await hashPassword(account.password)
+  const { email, locale, firstName: name, person } = account
+  const passwordHash = account.password === null ? null : await hashPassword(account.password)
   const candidates = usernameCandidates({ name: account.fullName, email }, secureRandom)
   for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
     const id = newId(now)
     const username = account.username ?? candidates.next().value
     const entry = await makeEntry(id)
-    const verification = await verificationMail(scope, { userId: id, email, locale, name })
+    const verification = person?.isEmailVerified
+      ? null
+      : await verificationMail(scope, { userId: id, email, locale, name })
     const made = await insert(db, entry, [
-      db.insert(users).values({ ...columnsOf(account), id, username, passwordHash, createdAt: now }),
+      db
+        .insert(users)
+        .values({ ...columnsOf(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
+      ...(person === null ? [] : connectStatements(db, person, id, now)),
       ...(account.businessName === null
         ? []
         : [db.insert(partners).values({ userId: id, businessName: account.businessName })]),
+      ...(account.inviteCode === null ? [] : [redeemStatement(db, account.inviteCode, id, now)]),
       ...(keyHash === null ? [] : keyStatements(db, { keyHash, userId: id, createdAt: now })),
-      ...verification.statements,
+      ...(verification?.statements ?? []),
     ])
     if (made) {
-      scope.send([verification.mail])
+      if (verification) scope.send([verification.mail])
       return { type: 'registered', ...made }
     }
 
-    const known = await findConflicts(db, { keyHash, email, username })
-    if (known.key) return await repeat(db, known.key, account, now, makeEntry)
-    if (known.email) return { type: 'emailTaken' }
+    const known = await findConflicts(db, { keyHash, email, username, person })
+    if (known.key) return await repeat(db, { ...known.key, personId: known.person?.userId }, account, now, makeEntry)
+    if (known.person) return { type: 'socialAccountTaken' }
+    if (known.email) return { type: person === null ? 'emailTaken' : 'socialNeedsPassword' }
+    if (known.isNonceUsed) return { type: 'socialProofRefused' }
     if (account.username !== null) return { type: 'usernameTaken' }
   }
   throw new Error('No free username was found')
@@ -117,13 +134,20 @@ interface KnownRegistration {
   createdAt: number
   email: string | null
   passwordHash: string | null
+  /** Whose account the other service's one is. */
+  personId: string | undefined
 }
 
 async function findConflicts(
   db: Database,
-  { keyHash, email, username }: { keyHash: string | null; email: string; username: string },
+  {
+    keyHash,
+    email,
+    username,
+    person,
+  }: { keyHash: string | null; email: string; username: string; person: SocialPerson | null },
 ) {
-  const [byKey, byEmail, byUsername] = await db.batch([
+  const [byKey, byEmail, byUsername, byPerson, byNonce] = await db.batch([
     db
       .select({
         userId: registrations.userId,
@@ -142,26 +166,41 @@ async function findConflicts(
       .select({ id: users.id })
       .from(users)
       .where(eq(sql`lower(${users.username})`, username)),
+    db
+      .select({ userId: identities.userId })
+      .from(identities)
+      .where(and(eq(identities.provider, person?.provider ?? 'google'), eq(identities.subject, person?.subject ?? ''))),
+    db
+      .select({ nonce: usedNonces.nonce })
+      .from(usedNonces)
+      .where(eq(usedNonces.nonce, person?.nonce ?? '')),
   ])
-  return { key: byKey[0], email: byEmail[0], username: byUsername[0] }
+  return {
+    key: byKey[0],
+    email: byEmail[0],
+    username: byUsername[0],
+    person: byPerson[0],
+    isNonceUsed: byNonce.length > 0,
+  }
 }
 
 /**
- * The same registration once more lets its owner in once more. It is the same by its email and password: a key alone may
- * have been seen by others.
+ * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
+ * account of another service: a key alone may have been seen by others.
  */
 async function repeat<Made>(
   db: Database,
   known: KnownRegistration,
-  { email, password }: NewAccount,
+  { email, password, person }: NewAccount,
   now: number,
   makeEntry: MakeEntry<Made>,
 ): Promise<RegisterOutcome<Made>> {
   const isSame =
     known.email === email &&
-    known.passwordHash !== null &&
     known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
-    (await verifyPassword(password, known.passwordHash))
+    (person === null
+      ? password !== null && known.passwordHash !== null && (await verifyPassword(password, known.passwordHash))
+      : known.personId === known.userId)
   if (!isSame) return { type: 'idempotencyMismatch' }
   const entry = await makeEntry(known.userId)
   const results = await db.batch(entry.statements as unknown as [BatchItem<'sqlite'>])
@@ -173,6 +212,11 @@ function columnsOf(account: NewAccount) {
     account
   const isPartner = businessName !== null
   return { email, firstName, lastName, fullName, birthday, gender, customGender, country, locale, isPartner }
+}
+
+function socialColumns(person: SocialPerson | null, now: number) {
+  if (person === null) return {}
+  return { connectedNetworks: { [person.provider]: true }, emailVerifiedAt: person.isEmailVerified ? now : null }
 }
 
 function secureRandom(): number {

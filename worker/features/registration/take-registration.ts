@@ -8,8 +8,10 @@ import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { proveSocially } from '#worker/features/social/prove-socially.ts'
 import { readAccount } from './read-account.ts'
 import { register, type MakeEntry } from './register.ts'
+import { isSocial } from './rules.ts'
 
 /** Takes a registration in: everything is checked and counted before anything is hashed or written. */
 export async function takeRegistration<Made>(
@@ -19,7 +21,8 @@ export async function takeRegistration<Made>(
 ): Promise<Made> {
   const installId = readHeader(c, INSTALL_ID_HEADER, InstallId)
   const key = readHeader(c, 'idempotency-key', IdempotencyKey)
-  const account = readAccount(c, input)
+  const person = isSocial(input) ? await proveSocially(c, input, 'signUpUnavailable') : null
+  const account = readAccount(c, input, person)
   const address = addressOf(c.req.raw)
   const { db, clock } = c.var
   if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -33,6 +34,7 @@ export function selectReportableComment(db: Database, viewer: Viewer, id: string
           select 1 from comments p where p.id = ${comments.parentId} and p.is_hidden = 0))`,
         eq(pins.commentsDisabled, false),
         mayOpen(viewer),
+        sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
         isNotBlocked(viewer),
       ),
     )

@@ -4,7 +4,7 @@ import { presentSession } from './list-sessions.ts'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 const NOON = Date.UTC(2026, 10, 21, 12)
-const row = { id: 's1', userAgent: PHONE, country: 'SE', createdAt: NOON, lastSeenAt: NOON + 5_400_000 }
+const row = { id: 's1', userAgent: PHONE, country: 'SE', loginState: 1, createdAt: NOON, lastSeenAt: NOON + 5_400_000 }
 
 it('names the device, the place and the hour', () => {
   expect(presentSession(row, 's1')).toEqual({
@@ -14,6 +14,7 @@ it('names the device, the place and the hour', () => {
     created_at: '2026-11-21T12:00:00.000Z',
     last_used_at: '2026-11-21T13:00:00.000Z',
     is_current: true,
+    is_limited: false,
   })
 })
 

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -24,6 +25,7 @@ export async function listStoredAccounts(
         eq(sessions.groupHash, await hashToken(browser.group)),
         browser.session === null ? undefined : ne(sessions.tokenHash, await hashToken(browser.session)),
         isLiveSession(now),
+        isActive('users'),
       ),
     )
     .orderBy(users.fullName, users.username)

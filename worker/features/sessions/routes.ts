@@ -28,6 +28,7 @@ import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import type { SignedOut } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
@@ -77,8 +78,12 @@ export function sessionRoutes(): Hono<AppEnv> {
 
   app.get(ROUTES.sessions, privately, async (c) => {
     const current = requireFullSession(await loadViewer(c))
-    const { db, clock } = c.var
-    return success(c, { sessions: await listSessions(db, current, clock()) } satisfies SessionsData)
+    return success(c, { sessions: await listSessions(c.var, current, c.var.clock()) } satisfies SessionsData)
+  })
+
+  app.delete(ROUTES.sessions, privately, writes, async (c) => {
+    await endOtherSessions(c.var.db, requireFullSession(await loadViewer(c)))
+    return success(c, null)
   })
 
   app.delete(ROUTES.session, privately, writes, async (c) => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -48,6 +49,7 @@ export async function findUsers(
     .where(
       and(
         inArray(users.id, [...ids]),
+        isActive('users'),
         sql`not exists (select 1 from ${userBlocks}
           where ${userBlocks.blockerId} = ${users.id} and ${userBlocks.blockedId} = ${viewerId})`,
       ),

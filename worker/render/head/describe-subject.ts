@@ -57,11 +57,12 @@ export function describeSubject(input: HeadInput): PageDescription | null {
         siteOrigin,
         pathname,
       })
-    // What hangs below a pin is the subject of no page.
+    // What hangs below a pin, and what is only the viewer's, is the subject of no page.
     case 'CloseupDetail':
-      return null
-    // A page about the viewer alone is nothing for anybody else.
+    case 'Sessions':
     case 'UserSettings':
+    case 'Security':
+    case 'InviteLink':
       return null
     default:
       return subject satisfies never

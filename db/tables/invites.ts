@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Links by which people invite others: one for each way of handing them on. */
+export const invites = sqliteTable(
+  'invites',
+  {
+    code: text('code').primaryKey(),
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** By which way it is handed on, see `INVITE_CHANNELS`. */
+    channel: integer('channel').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('invites_sender').on(table.senderId, table.channel)],
+)
+
+/** Who has signed up by which invitation. */
+export const inviteRedemptions = sqliteTable(
+  'invite_redemptions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code: text('code')
+      .notNull()
+      .references(() => invites.code, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('invite_redemptions_code').on(table.code)],
+)

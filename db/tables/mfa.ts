@@ -1,0 +1,44 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Keys of authenticator apps (RFC 6238). They are needed as they are to check a code, so nothing here is ever answered. */
+export const totpFactors = sqliteTable('totp_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base 32. */
+  secret: text('secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When its first code was entered; null while the key is only handed out, and counts for nothing. */
+  confirmedAt: moment('confirmed_at'),
+  /** Step of the newest code that was used: no code of it, or of an earlier one, is taken again. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes for whoever has lost their app, each good once. Here are their hashes; the codes are shown when they are made. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Single-use tokens of log-ins whose first factor is proved and whose second is not. They open nothing by themselves. */
+export const mfaTokens = sqliteTable(
+  'mfa_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('mfa_tokens_user').on(table.userId), index('mfa_tokens_expiry').on(table.expiresAt)],
+)

@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Passkeys (WebAuthn credentials). Only their public halves ever come here. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    /** The authenticator's own id of it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Uses as the authenticator counts them; 0 where it counts none. */
+    counter: integer('counter').notNull(),
+    /** How it may be reached, for browsers to look in the right place. */
+    transports: json<string[]>('transports').notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+)
+
+/** Challenges that passkeys sign, each good once. Here are their hashes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['register', 'login', 'mfa'] }).notNull(),
+    /** Whose passkey must sign it; null where any account may. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('passkey_challenges_user').on(table.userId),
+    index('passkey_challenges_expiry').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,33 @@
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Accounts of other services that sign somebody in here, by the id that the service never gives to anybody else. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    provider: text('provider', { enum: ['google', 'facebook'] }).notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the service vouched for when the two were connected; null where it vouched for none. */
+    email: text('email'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+  ],
+)
+
+/** Nonces of sign-ins that have been used up. */
+export const usedNonces = sqliteTable(
+  'used_nonces',
+  {
+    nonce: text('nonce').primaryKey(),
+    /** From then on no token with this nonce counts anyway. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('used_nonces_expiry').on(table.expiresAt)],
+)

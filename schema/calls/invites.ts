@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from '../constants/invites.ts'
+import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
+
+/** `InviteCodeMetadataResource` get (start-up specification, section 7). */
+export const InviteMetadataInput = v.object({
+  invite_code: v.pipe(
+    v.string('invite_code is missing'),
+    v.maxLength(MAX_INVITE_CODE_LENGTH),
+    v.regex(/^[\w-]+$/, 'An invite code has letters, digits, "_" and "-"'),
+  ),
+})
+
+/** Its answer: who invites, and by which way the code was handed on (section 3). */
+export interface InviteMetadata {
+  sender: {
+    id: string
+    image_medium_url: string | null
+    first_name: string
+    full_name: string
+    should_show_messaging: boolean
+  }
+  invite_channel: number
+}
+
+/** `InviteCodeResource` create: the code of the current user for a channel, made where there is none yet. */
+export const InviteCodeInput = v.object({
+  invite_channel: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INVITE_CHANNEL)),
+    INVITE_CHANNELS.link,
+  ),
+})
+
+/** Its answer. */
+export interface InviteCodeData {
+  invite_code: string
+  /** Absolute. */
+  invite_link: string
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
+
+/** Base64url, as browsers write the parts of a credential in JSON. */
+function base64Url(maxLength: number) {
+  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, 'This is no base64url'))
+}
+
+const Transports = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)))
+const Attachment = v.optional(v.picklist(['platform', 'cross-platform']))
+const credential = {
+  id: v.pipe(base64Url(1_400), v.minLength(1)),
+  rawId: base64Url(1_400),
+  type: v.literal('public-key'),
+  authenticatorAttachment: Attachment,
+  clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
+}
+
+/** What a browser answers when a passkey was made (`RegistrationResponseJSON` of WebAuthn). */
+export const NewPasskey = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: base64Url(4_000),
+    attestationObject: base64Url(24_000),
+    transports: Transports,
+  }),
+})
+export type NewPasskey = v.InferOutput<typeof NewPasskey>
+
+/** What a browser answers when a passkey was used (`AuthenticationResponseJSON` of WebAuthn). */
+export const PasskeyAnswer = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: base64Url(4_000),
+    authenticatorData: base64Url(4_000),
+    signature: base64Url(4_000),
+    userHandle: v.optional(v.nullable(base64Url(200))),
+  }),
+})
+export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
+
+const INVALID_NAME = `The name of a passkey has 1 to ${MAX_PASSKEY_NAME_LENGTH} characters`
+
+/** `POST /v3/users/settings/passkeys/`. */
+export const PasskeyInput = v.object({
+  name: v.pipe(
+    v.string(INVALID_NAME),
+    v.transform((text) => text.normalize('NFC').replace(/\p{C}/gu, ' ').trim()),
+    v.minLength(1, INVALID_NAME),
+    v.maxLength(MAX_PASSKEY_NAME_LENGTH, INVALID_NAME),
+  ),
+  credential: NewPasskey,
+})
+
+/** `POST /v3/login/passkey/options/`: with the token of the first step, or alone to log in by the passkey itself. */
+export const PasskeyLoginOptionsInput = v.object({ mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))) })
+
+/** `POST /v3/login/passkey/handshake/`. */
+export const PasskeyLoginInput = v.object({ credential: PasskeyAnswer })
+
+/** What a page hands to the browser as it is: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+export interface PasskeyOptionsData {
+  options: object
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** Other services whose accounts sign people in here. */
+export const PROVIDERS = ['google', 'facebook'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** Longest token of another service; Google's have some 1,200 characters. */
+const MAX_SOCIAL_TOKEN_LENGTH = 4_096
+
+export const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
+export const FacebookId = v.pipe(v.string(), v.maxLength(100))
+
+/** What another service has handed to the browser to show who somebody is (start-up specification, section 3). */
+const proofFields = {
+  google_open_id_token: v.optional(SocialToken),
+  facebook_id: v.optional(FacebookId),
+  facebook_token: v.optional(SocialToken),
+}
+
+const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, 'A password has at most 128 characters'))
+
+/**
+ * `POST /v3/login/handshake/` with another service's word in place of a name. The password connects the two where an
+ * account has the same email.
+ */
+export const SocialLoginInput = v.object({
+  ...proofFields,
+  password: v.optional(Password),
+  referrer: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  token: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
+})
+export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>
+
+/** Whether the fields of a log-in call name another service's token. */
+export function hasSocialProof(fields: unknown): boolean {
+  return (
+    typeof fields === 'object' && fields !== null && ('google_open_id_token' in fields || 'facebook_token' in fields)
+  )
+}
+
+/** `SocialConnectionResource` create: lets an account of another service sign in to the current one. */
+export const ConnectInput = v.object({ ...proofFields, password: v.optional(Password) })
+export type ConnectInput = v.InferOutput<typeof ConnectInput>
+
+/** `SocialConnectionResource` delete, and the form that does the same. */
+export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS, 'There is no such service') })
+
+/** Answer of `SocialNonceResource` create: goes into the token that Google makes for this browser. */
+export interface SocialNonceData {
+  nonce: string
+}

@@ -1,0 +1,242 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
+import { findBarriers } from '../helpers/axe.ts'
+import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/browser.ts'
+import { waitForHydration } from '../helpers/hydration.ts'
+import { codeOf, enableMfa } from '../helpers/mfa.ts'
+import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+/** Browsers make passkeys for names alone, and not for an address of numbers. */
+const named = origin.replace('127.0.0.1', 'localhost')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const WAYS = [
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const
+
+let browser: Browser
+let user: UserRow
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  user = await makeUser(db)
+})
+
+/** A page of somebody who is signed in already. */
+async function openOwn(site: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const opened = await openPage(browser, options)
+  const [name = '', value = ''] = (await makeSession(db, user)).split('=')
+  await opened.page.context().addCookies([{ name, value, url: site.replace('http:', 'https:'), secure: true }])
+  return opened
+}
+
+async function settle(page: Page, hasScripts = true): Promise<void> {
+  if (!hasScripts) return
+  await waitForHydration(page)
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function typePassword(page: Page, site: string): Promise<void> {
+  await page.goto(site + href('login'))
+  await page.getByLabel('Email or username').fill(user.username)
+  await page.getByLabel('Password').fill(PASSWORD)
+}
+
+/** Forgets what a browser notes by itself of an answer that says no. */
+function withoutStatus(complaints: string[], status: number): string[] {
+  return complaints.splice(0).filter((one) => !one.includes(String(status)))
+}
+
+test.each(WAYS)('two-step log-in is turned on by a key and passed by a code, %s', async (_, javaScriptEnabled) => {
+  const { page, complaints, close } = await openOwn(origin, { javaScriptEnabled })
+  await page.goto(origin + href('accountSettings'))
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('heading', { name: 'Two-step log-in' }).waitFor()
+  await settle(page, javaScriptEnabled)
+  const password = page.getByLabel('Your password').first()
+  await password.fill('wrong')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('alert').waitFor()
+  await settle(page, javaScriptEnabled)
+  expect(await password.getAttribute('aria-describedby')).toBe(await page.getByRole('alert').getAttribute('id'))
+  expect(withoutStatus(complaints, 403)).toEqual([])
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('img', { name: 'The key as a picture to scan' }).waitFor()
+  await settle(page, javaScriptEnabled)
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows now').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await settle(page, javaScriptEnabled)
+  const codes = await page.locator('main li code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByText('You have 10 recovery codes left.').waitFor()
+  expect(await page.getByText(codes[0] ?? 'none').count()).toBe(0)
+  await settle(page, javaScriptEnabled)
+  expect(complaints).toEqual([])
+  await page.context().clearCookies()
+
+  await typePassword(page, origin)
+  if (javaScriptEnabled) await waitForHydration(page)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await settle(page, javaScriptEnabled)
+  const field = page.getByLabel('Code of the app, or a recovery code')
+  if (javaScriptEnabled) expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect((await page.context().cookies()).some((cookie) => cookie.name === '__Host-session')).toBe(false)
+  await field.fill('abcdef')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('This code is not correct or was used already.').waitFor()
+  await settle(page, javaScriptEnabled)
+  expect(withoutStatus(complaints, 401)).toEqual([])
+  await field.fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL(`${origin}/`)
+  await expect.poll(() => page.locator('form[action="/logout/"]').count()).toBeGreaterThan(0)
+
+  await page.goto(origin + href('securitySettings'))
+  await page.getByText('You have 9 recovery codes left.').waitFor()
+  await page.getByLabel('Your password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a log-in that took too long begins again and says so', async () => {
+  await enableMfa(db, user)
+  const { page, close } = await openPage(browser, PHONE)
+  await typePassword(page, origin)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Enter the code', { exact: true }).waitFor()
+  const { mfaTokens } = await import('#db/tables/mfa.ts')
+  await db.delete(mfaTokens)
+  await page.getByLabel('Code of the app, or a recovery code').fill('123456')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Logging in took too long. Enter your password once more.').waitFor()
+  await settle(page)
+  await close()
+})
+
+test('a link cannot show a key or codes that are not one’s own', async () => {
+  const { page, complaints, close } = await openOwn(origin)
+  const query = '?secret=ABCDEFGH&uri=otpauth://totp/x&action=confirm&codes=aaaa-bbbb'
+  await page.goto(origin + href('securitySettings') + query)
+  await settle(page)
+  await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  await page.goto(origin + href('accountSettings'))
+  await waitForHydration(page)
+  // A link within the site is followed without a new document.
+  await page.evaluate(
+    (path) => {
+      document.querySelector<HTMLAnchorElement>('a[href="/settings/security/"]')?.setAttribute('href', path)
+    },
+    href('securitySettings') + query,
+  )
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  for (const text of ['ABCD EFGH', 'aaaa-bbbb']) expect(await page.getByText(text).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a passkey is added, logs in alone and as a second step, and is removed', async () => {
+  const { page, complaints, close } = await openOwn(named)
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('WebAuthn.enable')
+  const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const settings = named + href('securitySettings')
+  await page.goto(settings)
+  await settle(page)
+  const name = page.getByLabel('Name of the passkey')
+  expect(await name.inputValue()).toBe('My Linux')
+  await name.fill('Blue telephone')
+  const password = page.locator('#passkey-password')
+  await password.fill('wrong')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('alert').waitFor()
+  await settle(page)
+  expect(withoutStatus(complaints, 403)).toEqual([])
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Not used yet').waitFor()
+  await settle(page)
+  expect(await page.locator('main').innerText()).toContain('Blue telephone')
+  const { credentials } = await debug.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+  // The device has one already, and says so.
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('This device has a passkey for your account already.').waitFor()
+  expect(complaints).toEqual([])
+
+  await page.context().clearCookies()
+  await page.goto(named + href('login', {}, { next: href('securitySettings') }))
+  await settle(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL(settings)
+  await page.getByText(/^Last used on/).waitFor()
+
+  await enableMfa(db, user)
+  await page.context().clearCookies()
+  await typePassword(page, named)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor()
+  await settle(page)
+  expect(withoutStatus(complaints, 401)).toEqual([])
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.waitForURL(`${named}/`)
+  await expect.poll(() => page.locator('form[action="/logout/"]').count()).toBeGreaterThan(0)
+
+  await page.goto(settings)
+  await settle(page)
+  await page.getByText('Remove Blue telephone').click()
+  await page.locator('details[open] input[type="password"]').fill(PASSWORD)
+  await settle(page)
+  await page.getByRole('button', { name: 'Remove the passkey Blue telephone' }).click()
+  await page.getByText('You have none yet.').waitFor()
+  expect(complaints).toEqual([])
+
+  await page.context().clearCookies()
+  await page.goto(named + href('login'))
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('This passkey did not work.').waitFor()
+  await settle(page)
+  await close()
+})
+
+test('where a browser can make no passkeys, none are offered', async () => {
+  const { page, complaints, close } = await openOwn(origin)
+  await page.goto(origin + href('securitySettings'))
+  await settle(page)
+  await page.getByText('This browser can make no passkeys here.').waitFor()
+  await page.context().clearCookies()
+  await page.goto(origin + href('login'))
+  await waitForHydration(page)
+  expect(await page.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,354 @@
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
+import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comments.ts'
+import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import { reports } from '#db/tables/reports.ts'
+import { saves } from '#db/tables/saves.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { userFollows, users } from '#db/tables/users.ts'
+import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
+import { mediaKey } from '#schema/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { openMediaStore, type MediaStore } from '../../scripts/lib/media-store.ts'
+import { dataOf, newAddress, send, signIn } from '../helpers/client.ts'
+import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
+import { newPerson, register } from '../helpers/registration.ts'
+import {
+  addCollaborator,
+  block,
+  followTopic,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeTopic,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+const SITE_ORIGIN = 'https://tackboard.example'
+
+let site: Site
+let db: Database
+let media: MediaStore
+
+beforeAll(async () => {
+  site = await startSite({ vars: { SITE_ORIGIN } })
+  db = site.db
+  media = await openMediaStore(site.dataDir, { keepsOwnSignals: true })
+}, 120_000)
+
+afterAll(async () => {
+  await media.close()
+  await site.stop()
+})
+
+/** Somebody whose days of grace are over. */
+function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+  const now = Date.now()
+  return makeUser(db, { deactivatedAt: now - DELETION_GRACE_MS, deletionDueAt: now - 1, ...columns })
+}
+
+async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0
+}
+
+/** Sweeps until somebody is gone. */
+async function sweepAway(user: UserRow): Promise<number> {
+  let sweeps = 0
+  while (await isThere(user)) {
+    expect(sweeps).toBeLessThan(20)
+    await site.tidyUp()
+    sweeps += 1
+  }
+  return sweeps
+}
+
+/** Where a text stands in the database: `table.column`, but for the mail that says goodbye. */
+async function findEverywhere(text: string): Promise<string[]> {
+  const tables = await db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not like '%_search%' and name not like 'sqlite_%'
+      and name not like '%shadow%' and name not like 'libsql_%' and name not like '%_idx%'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const columns = await db.all<{ name: string }>(sql`select name from pragma_table_info(${name})`)
+    for (const column of columns) {
+      const unless = name === 'mails' ? sql`kind <> 'accountDeleted'` : sql`1`
+      const [row] = await db.all<{ count: number }>(sql`select count(*) as count from ${sql.identifier(name)}
+        where ${unless} and instr(cast(${sql.identifier(column.name)} as text), ${text}) > 0`)
+      if (row && row.count > 0) found.push(`${name}.${column.name}`)
+    }
+  }
+  return found
+}
+
+async function store({ pictureSignature: signature }: Pick<PinRow, 'pictureSignature'>): Promise<string[]> {
+  const keys = [mediaKey('orig', signature, 'jpg'), mediaKey('236x', signature, 'webp')]
+  for (const key of keys) await media.put(key, new Uint8Array([1, 2, 3]), { contentType: 'image/jpeg' })
+  return keys
+}
+
+async function pinOf(id: string): Promise<PinRow | undefined> {
+  const [row] = await db.select().from(pins).where(eq(pins.id, id))
+  return row
+}
+
+describe('an account whose days of grace are over', () => {
+  it('is gone with all that was its own, and what others share in stays with them', async () => {
+    const [other, third] = [await makeUser(db, { followerCount: 1 }), await makeUser(db)]
+    const avatar = (await makePin(db, await makeBoard(db, other))).pictureSignature
+    const leaver = await makeLeaver({ pictureSignature: avatar, about: 'All about me' })
+    const now = Date.now()
+    const row = { createdAt: now }
+    const own = await makeBoard(db, leaver)
+    const secret = await makeBoard(db, leaver, { privacy: 'secret' })
+    const shared = await makeBoard(db, leaver, { slug: 'shared' })
+    await addCollaborator(db, shared, third)
+    await db.update(boardCollaborators).set({ createdAt: 1 }).where(eq(boardCollaborators.boardId, shared.id))
+    await addCollaborator(db, shared, other)
+    await makeBoard(db, other, { slug: 'shared' })
+    const theirs = await makeBoard(db, other, { followerCount: 1 })
+    await makeSession(db, leaver)
+
+    const alone = await makePin(db, own)
+    const inSecret = await makePin(db, secret, { columns: { audience: 'board' } })
+    const kept = await makePin(db, own, { columns: { repinCount: 2, nativeCreatorId: leaver.id, idempotencyKey: 'k' } })
+    const onShared = await makePin(db, shared)
+    const friends = await makePin(db, shared, { columns: { pinnerId: other.id } })
+    const foreign = await makePin(db, theirs, {
+      columns: {
+        repinCount: 1,
+        commentCount: 3,
+        nativeCreatorId: leaver.id,
+        promoterId: leaver.id,
+        attributionUserId: leaver.id,
+        originPinnerId: leaver.id,
+      },
+    })
+    await db.insert(saves).values([
+      { id: newId(now), userId: other.id, pinId: kept.id, boardId: theirs.id, ...row },
+      { id: newId(now + 1), userId: third.id, pinId: kept.id, boardId: (await makeBoard(db, third)).id, ...row },
+      { id: newId(now), userId: leaver.id, pinId: foreign.id, boardId: own.id, ...row },
+    ])
+    const said = await makeComment(db, foreign, leaver, { commentCount: 1 })
+    const reply = await makeComment(db, foreign, other, { parentId: said.id })
+    const stays = await makeComment(db, foreign, other, { likeCount: 1, helpfulCount: 1 })
+    await makeComment(db, alone, other)
+    await db.insert(commentReactions).values({ commentId: stays.id, userId: leaver.id, reactionType: 1, ...row })
+    await db.insert(commentHelpfulMarks).values({ commentId: stays.id, userId: leaver.id, ...row })
+    await db.insert(userFollows).values([
+      { followerId: leaver.id, followedId: other.id, ...row },
+      { followerId: third.id, followedId: leaver.id, ...row },
+    ])
+    await db.insert(boardFollows).values({ userId: leaver.id, boardId: theirs.id, ...row })
+    await followTopic(db, leaver, await makeTopic(db))
+    await block(db, leaver, third)
+    await db.insert(reports).values({
+      id: newId(),
+      type: 'pin',
+      subjectId: foreign.id,
+      reporter: `user:${leaver.id}`,
+      reason: 'spam',
+      createdAt: now,
+    })
+    await makeMail(db, { recipient: leaver.email ?? '' })
+    const pictureOf = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
+    const [twice] = [await makePin(db, own)]
+    await db.update(pins).set(pictureOf(twice)).where(eq(pins.id, friends.id))
+    const named = await makePin(db, own)
+    await db
+      .insert(pinDetails)
+      .values({ pinId: foreign.id, carouselData: { slots: [{ signature: named.pictureSignature }] } as never })
+    const removed = [...(await store(alone)), ...(await store(inSecret))]
+    const staying = [...(await store(twice)), ...(await store(named)), ...(await store(kept))]
+
+    await sweepAway(leaver)
+    expect(await findEverywhere(leaver.id)).toEqual([])
+    expect(await findEverywhere(leaver.email ?? '')).toEqual([])
+    expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
+
+    for (const pin of [alone, inSecret, onShared, twice, named]) expect(await pinOf(pin.id)).toBeUndefined()
+    expect(await pinOf(kept.id)).toMatchObject({
+      pinnerId: other.id,
+      boardId: theirs.id,
+      nativeCreatorId: null,
+      repinCount: 1,
+      idempotencyKey: null,
+    })
+    expect(await db.select({ user: saves.userId }).from(saves).where(eq(saves.pinId, kept.id))).toEqual([
+      { user: third.id },
+    ])
+    expect(await pinOf(friends.id)).toMatchObject({ pinnerId: other.id, boardId: shared.id })
+    expect(await pinOf(foreign.id)).toMatchObject({
+      repinCount: 0,
+      commentCount: 1,
+      nativeCreatorId: null,
+      promoterId: null,
+    })
+    const [board] = await db.select().from(boards).where(eq(boards.id, shared.id))
+    expect(board).toMatchObject({ ownerId: third.id })
+    expect(await db.select({ id: comments.id }).from(comments).where(eq(comments.pinId, foreign.id))).toEqual([
+      { id: stays.id },
+    ])
+    expect(reply.parentId).toBe(said.id)
+    const [comment] = await db.select().from(comments).where(eq(comments.id, stays.id))
+    expect(comment).toMatchObject({ likeCount: 0, helpfulCount: 0 })
+    const [followed] = await db.select().from(users).where(eq(users.id, other.id))
+    expect(followed?.followerCount).toBe(0)
+    expect((await db.select().from(boards).where(eq(boards.id, theirs.id)))[0]?.followerCount).toBe(0)
+    expect(await db.select().from(reports).where(like(reports.reporter, 'gone:%'))).toHaveLength(1)
+
+    for (const key of removed) expect([key, await media.has(key)]).toEqual([key, false])
+    for (const key of staying) expect([key, await media.has(key)]).toEqual([key, true])
+    expect(await db.select().from(pictureRemovals)).toEqual([])
+    expect(await db.select().from(pictures).where(eq(pictures.signature, alone.pictureSignature))).toEqual([])
+    expect(await db.select().from(pictures).where(eq(pictures.signature, avatar))).toHaveLength(1)
+
+    const goodbye = await lastMail(db, leaver.email, 'accountDeleted')
+    expect(await mailsTo(db, leaver.email)).toHaveLength(1)
+    expect(linkOf(goodbye).href).toBe(`${SITE_ORIGIN}/`)
+    await site.tidyUp()
+    expect(await mailsTo(db, leaver.email)).toHaveLength(1)
+  }, 120_000)
+
+  it('hands a shared board to the one who has shared it longest, under a name that is free', async () => {
+    const [leaver, first, second] = [await makeLeaver(), await makeUser(db), await makeUser(db)]
+    const leaving = await makeLeaver({ deletionDueAt: Date.now() + DELETION_GRACE_MS })
+    const board = await makeBoard(db, leaver, { slug: 'walks' })
+    await makeBoard(db, first, { slug: 'walks' })
+    const joined = (user: UserRow, createdAt: number) => ({
+      boardId: board.id,
+      userId: user.id,
+      permissions: [],
+      createdAt,
+    })
+    await db.insert(boardCollaborators).values([joined(leaving, 1), joined(second, 3), joined(first, 2)])
+    await sweepAway(leaver)
+    const [passed] = await db.select().from(boards).where(eq(boards.id, board.id))
+    expect(passed).toMatchObject({ ownerId: first.id, slug: `walks-${board.id.slice(-8).toLowerCase()}` })
+    const left = await db.select().from(boardCollaborators).where(eq(boardCollaborators.boardId, board.id))
+    expect(left.map(({ userId }) => userId).toSorted()).toEqual([second.id, leaving.id].toSorted())
+  })
+
+  it('goes in small steps, also where many sweeps work at once or one has broken off', async () => {
+    const leaver = await makeLeaver()
+    const board = await makeBoard(db, leaver)
+    const picture = (await makePin(db, board)).pictureSignature
+    const many = Array.from({ length: 420 }, () => ({
+      id: newId(),
+      boardId: board.id,
+      pinnerId: leaver.id,
+      pictureSignature: picture,
+      createdAt: 1,
+    }))
+    for (let start = 0; start < many.length; start += 60) await db.insert(pins).values(many.slice(start, start + 60))
+    const theirs = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { commentCount: 300 } })
+    await db.insert(comments).values(
+      Array.from({ length: 300 }, () => ({
+        id: newId(),
+        pinId: theirs.id,
+        userId: leaver.id,
+        text: 'x',
+        createdAt: 1,
+      })),
+    )
+    // As a sweep leaves it that ends after its first step.
+    await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
+    await Promise.all([site.tidyUp(), site.tidyUp(), site.tidyUp()])
+    await sweepAway(leaver)
+    expect((await pinOf(theirs.id))?.commentCount).toBe(0)
+    expect(await findEverywhere(leaver.id)).toEqual([])
+    expect(site.logs.filter((line) => line.includes('could not be deleted'))).toEqual([])
+  }, 60_000)
+
+  it('leaves everybody else alone', async () => {
+    const now = Date.now()
+    const stays = [
+      await makeUser(db),
+      await makeUser(db, { deactivatedAt: now - 10 * DELETION_GRACE_MS }),
+      await makeUser(db, { deactivatedAt: now, deletionDueAt: now + 60_000 }),
+    ]
+    await sweepAway(await makeLeaver())
+    for (const user of stays) {
+      const [row] = await db.select().from(users).where(eq(users.id, user.id))
+      expect(row).toEqual(user)
+    }
+  })
+})
+
+describe('somebody who signs in while their account is being deleted', () => {
+  it('either keeps all of it or finds none of it', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      const leaver = await makeLeaver()
+      const board = await makeBoard(db, leaver)
+      await makePin(db, board)
+      const form = { username_or_email: leaver.username, password: 'a long enough password' }
+      const pause = new Promise((resolve) => setTimeout(resolve, times * 80))
+      const [answer] = await Promise.all([
+        send(site.origin, href('login'), { form, headers: { 'cf-connecting-ip': newAddress() } }),
+        pause.then(() => site.tidyUp()),
+      ])
+      await answer.text()
+      await site.tidyUp()
+      const [row] = await db.select().from(users).where(eq(users.id, leaver.id))
+      if (row) {
+        expect(row).toEqual({ ...leaver, deactivatedAt: null, deletionDueAt: null })
+        expect(await db.select().from(pins).where(eq(pins.pinnerId, leaver.id))).toHaveLength(1)
+      } else {
+        expect(await db.select().from(sessions).where(eq(sessions.userId, leaver.id))).toEqual([])
+      }
+    }
+  }, 60_000)
+
+  it('has no way back once it has begun', async () => {
+    const leaver = await makeLeaver({ deletionStartedAt: 1 })
+    const cookie = await makeSession(db, leaver)
+    const answer = await send(site.origin, href('login'), {
+      form: { username_or_email: leaver.username, password: 'a long enough password' },
+      headers: { 'cf-connecting-ip': newAddress() },
+    })
+    await answer.text()
+    for (const as of [cookie, answer.headers.getSetCookie().join('; ')]) {
+      const me = await send(site.origin, href('currentUser'), { cookie: as })
+      await me.text()
+      expect(me.status).toBe(401)
+    }
+    await sweepAway(leaver)
+  })
+})
+
+describe('the name and the address of a deleted account', () => {
+  it('the address is free at once, the name once its time is over', async () => {
+    const leaver = await makeLeaver({ username: `n${newId().toLowerCase()}`.slice(0, 30) })
+    await sweepAway(leaver)
+    const { username } = leaver
+    const taken = await register(site.origin, newPerson({ username }))
+    expect([taken.status, ((await taken.json()) as { code: number }).code]).toEqual([409, 62])
+    const person = newPerson({ email: leaver.email ?? '' })
+    await dataOf(await register(site.origin, person))
+    for (const path of [href('profile', { username })]) {
+      const page = await send(site.origin, path)
+      await page.text()
+      expect(page.status).toBe(404)
+    }
+    const kept = and(eq(users.username, username), isNotNull(users.retiredUntil))
+    const [tombstone] = await db.select().from(users).where(kept)
+    expect((tombstone?.retiredUntil ?? 0) - Date.now()).toBeGreaterThan(USERNAME_RETIREMENT_MS - 60_000)
+    await db
+      .update(users)
+      .set({ retiredUntil: Date.now() - 1 })
+      .where(kept)
+    await site.tidyUp()
+    await dataOf(await register(site.origin, newPerson({ username })))
+    const [row] = await db.select().from(users).where(eq(users.username, username))
+    expect(row?.retiredUntil).toBeNull()
+    expect(await signIn(site.origin, { username })).toContain('__Host-session=')
+  }, 60_000)
+})

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pins } from '#db/tables/pins.ts'
+import { href } from '#schema/routes.ts'
+import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { startDatabaseProxy } from '../helpers/database-proxy.ts'
+import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+
+let site: Site
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+let pin: PinRow
+let cookie: string
+
+beforeAll(async () => {
+  site = await startSite({
+    vars: { DOCUMENT_CACHE: 'on' },
+    databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
+  })
+  const owner = await makeUser(site.db)
+  const board = await makeBoard(site.db, owner)
+  pin = await makePin(site.db, board, { columns: { title: 'Before' } })
+  cookie = await makeSession(site.db, owner)
+})
+afterAll(() => site.stop())
+
+async function open(sent: Sent = {}, path = href('pin', { id: pin.id })) {
+  proxy.reset()
+  const answer = await send(site.origin, path, sent)
+  const html = await answer.text()
+  return { answer, html, roundTrips: proxy.roundTrips() }
+}
+
+/** Opens the page until it was kept: a page that streams, and one that is still being written, are not there yet. */
+function openKept(sent: Sent = {}) {
+  return vi.waitUntil(
+    async () => {
+      const opened = await open(sent)
+      return opened.roundTrips === 0 ? opened : null
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+it('answers a document that names nobody without asking the database, the same as the one that was made', async () => {
+  const made = await open()
+  const kept = await openKept()
+  expect(kept.html === made.html).toBe(true)
+  for (const name of ['cache-control', 'content-security-policy', 'content-type', 'vary', 'x-frame-options']) {
+    expect([name, kept.answer.headers.get(name)]).toEqual([name, made.answer.headers.get(name)])
+  }
+  expect(Number(kept.answer.headers.get('age'))).toBeLessThan(60)
+  expect(kept.answer.headers.get('x-request-id')).not.toBe(made.answer.headers.get('x-request-id'))
+})
+
+it.each<[string, Sent]>([
+  ['a phone', { headers: { 'user-agent': PHONE } }],
+  ['a crawler', { headers: { 'user-agent': GOOGLEBOT } }],
+  ['another language', { headers: { 'accept-language': 'ar' } }],
+  ['another group of countries', { headers: { 'cf-ipcountry': 'DE' } }],
+])('keeps a document of its own for %s', async (_, sent) => {
+  const usual = await openKept()
+  const first = await open(sent)
+  expect(first.roundTrips).toBeGreaterThan(0)
+  expect(first.html === usual.html).toBe(false)
+  expect((await openKept(sent)).html === first.html).toBe(true)
+})
+
+it('makes the page of somebody signed in, and every page with a query, each time', async () => {
+  await openKept()
+  for (const path of [href('pin', { id: pin.id }), `${href('pin', { id: pin.id })}?a=1`]) {
+    const sent = path.includes('?') ? {} : { cookie }
+    for (let time = 0; time < 3; time += 1) expect((await open(sent, path)).roundTrips).toBeGreaterThan(0)
+  }
+})
+
+it('keeps no page that is missing', async () => {
+  await site.db.update(pins).set({ isHidden: true }).where(eq(pins.id, pin.id))
+  const path = href('pin', { id: pin.id }).slice(0, -1)
+  for (let time = 0; time < 3; time += 1) {
+    const { answer, roundTrips } = await open({}, path)
+    expect(answer.status).toBe(404)
+    expect(roundTrips).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import type { MfaSetupData, RecoveryCodesData } from '#schema/calls/mfa.ts'
+import { FRESH_SIGN_IN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import { MFA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { href, type RouteName } from '#schema/routes.ts'
+import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { dataOf, expectFailure, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { useUp } from '../helpers/limits.ts'
+import { lastMail, mailsTo } from '../helpers/mails.ts'
+import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { newPerson, register } from '../helpers/registration.ts'
+import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+type Call = Extract<RouteName, 'mfaCall' | 'mfaSetupCall' | 'mfaDisableCall' | 'recoveryCodesCall'>
+const CALLS = ['mfaCall', 'mfaSetupCall', 'mfaDisableCall', 'recoveryCodesCall'] as const satisfies Call[]
+
+let user: UserRow
+let cookie: string
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+function ask(call: Call, json: Record<string, unknown>, sent: Sent = {}): Promise<Response> {
+  return send(origin, href(call), {
+    json,
+    cookie,
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+const password = { password: PASSWORD }
+
+async function setUp(): Promise<MfaSetupData> {
+  return await dataOf<MfaSetupData>(await ask('mfaSetupCall', password))
+}
+
+async function turnOn(): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = await setUp()
+  const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(await ask('mfaCall', { code: codeOf(secret) }))
+  return { secret, codes }
+}
+
+async function me(): Promise<Pick<CurrentUser, 'has_mfa_enabled' | 'can_enable_mfa'>> {
+  const { has_mfa_enabled, can_enable_mfa } = await dataOf<CurrentUser>(
+    await send(origin, href('currentUser'), { cookie }),
+  )
+  return { has_mfa_enabled, can_enable_mfa }
+}
+
+function form(fields: Record<string, string>, sent: Sent = {}): Promise<Response> {
+  return send(origin, href('securitySettings'), {
+    form: fields,
+    cookie,
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+const OFF = { has_mfa_enabled: false, can_enable_mfa: true }
+const ON = { has_mfa_enabled: true, can_enable_mfa: false }
+
+describe('turning the second factor on', () => {
+  it('counts from the first code on, ends every other session and tells the owner', async () => {
+    const other = await makeSession(db, user)
+    const { secret, uri } = await setUp()
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    expect(uri).toContain(`Tackboard:${user.username}`)
+    expect(await me()).toEqual(OFF)
+    const answer = await ask('mfaCall', { code: codeOf(secret) })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(answer)
+    expect(new Set(codes).size).toBe(10)
+    expect(await me()).toEqual(ON)
+    await expectFailure(await send(origin, href('currentUser'), { cookie: other }), 'notSignedIn')
+    const mail = await lastMail(db, user.email, 'mfaOn')
+    expect(mail.text).toContain(user.username)
+    expect(mail.text).not.toContain(secret)
+
+    const stored = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    expect(stored).toHaveLength(10)
+    for (const { codeHash } of stored) expect(codes.join()).not.toContain(codeHash)
+    const begun = await beginLogin(origin, user)
+    // The code that confirmed the key is used up.
+    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codeOf(secret) }), 'wrongCode')
+    await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[3] ?? '' }))
+  })
+
+  it('hands out the same key when asked twice, and another one once its time is over', async () => {
+    const [first, second] = [await setUp(), await setUp()]
+    expect(second).toEqual(first)
+    await db
+      .update(totpFactors)
+      .set({ createdAt: Date.now() - MFA_SETUP_LIFETIME_MS })
+      .where(eq(totpFactors.userId, user.id))
+    await expectFailure(await ask('mfaCall', { code: codeOf(first.secret) }), 'mfaExpired')
+    expect((await setUp()).secret).not.toBe(first.secret)
+    expect(await me()).toEqual(OFF)
+  })
+
+  it('is done once of two at the same moment', async () => {
+    const { secret } = await setUp()
+    const answers = await Promise.all([0, 1].map((steps) => ask('mfaCall', { code: codeOf(secret, steps) })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
+    expect(await mailsTo(db, user.email)).toHaveLength(1)
+    await expectFailure(await ask('mfaSetupCall', password), 'mfaOn')
+    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'mfaOn')
+  })
+
+  it('takes no code but one of the key, and few guesses', async () => {
+    const { secret } = await setUp()
+    await expectFailure(await ask('mfaCall', { code: codeOf(secret, 9) }), 'wrongSetupCode')
+    await expectFailure(await ask('mfaCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
+    expect(await me()).toEqual(OFF)
+    for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
+      await expectFailure(await ask('mfaCall', { code: '' }), 'wrongSetupCode')
+    }
+    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'tooManyRequests')
+    expect(await me()).toEqual(OFF)
+  })
+
+  it('needs a key of one’s own', async () => {
+    await expectFailure(await ask('mfaCall', { code: '123456' }), 'mfaExpired')
+    const other = await makeUser(db)
+    const { secret } = await dataOf<MfaSetupData>(
+      await ask('mfaSetupCall', password, { cookie: await makeSession(db, other) }),
+    )
+    await expectFailure(await ask('mfaCall', { code: codeOf(secret) }), 'mfaExpired')
+  })
+})
+
+describe('turning it off and renewing recovery codes', () => {
+  it('takes the password, and no code lets in any more', async () => {
+    const { codes } = await turnOn()
+    await expectFailure(await ask('mfaDisableCall', { password: 'wrong' }), 'wrongPassword')
+    expect(await me()).toEqual(ON)
+    const begun = await beginLogin(origin, user)
+    expect(await dataOf(await ask('mfaDisableCall', password))).toBeNull()
+    expect(await me()).toEqual(OFF)
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
+    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
+    expect((await lastMail(db, user.email, 'mfaOff')).text).toContain(user.username)
+    // Sent twice it changes nothing more, and nobody is told again.
+    expect(await dataOf(await ask('mfaDisableCall', password))).toBeNull()
+    expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['mfaOn', 'mfaOff'])
+  })
+
+  it('makes the old codes worthless', async () => {
+    const { codes } = await turnOn()
+    await expectFailure(await ask('recoveryCodesCall', { password: 'wrong' }), 'wrongPassword')
+    const { recovery_codes: next } = await dataOf<RecoveryCodesData>(await ask('recoveryCodesCall', password))
+    expect(next).toHaveLength(10)
+    expect(next.filter((code) => codes.includes(code))).toEqual([])
+    const begun = await beginLogin(origin, user)
+    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'wrongCode')
+    await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: next[0] ?? '' }))
+    expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toContain('recoveryCodesRenewed')
+  })
+
+  it('makes none where there is no second factor', async () => {
+    await expectFailure(await ask('recoveryCodesCall', password), 'mfaOff')
+    await setUp()
+    await expectFailure(await ask('recoveryCodesCall', password), 'mfaOff')
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
+    expect(await mailsTo(db, user.email)).toEqual([])
+  })
+})
+
+describe.each(CALLS)('%s', (call) => {
+  it('is for those who have proved who they are', async () => {
+    const input = { ...password, code: '123456' }
+    await expectFailure(await ask(call, input, { cookie: undefined }), 'notSignedIn')
+    const limited = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
+    await expectFailure(await ask(call, input, { cookie: limited }), 'notSignedIn')
+    await expectFailure(await ask(call, input, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+    await expectFailure(await send(origin, href(call), { cookie }), 'methodNotAllowed')
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
+  })
+})
+
+describe.each(CALLS.slice(1))('%s', (call) => {
+  it('takes no session for a password, and few guesses', async () => {
+    await enableMfa(db, user)
+    await expectFailure(await ask(call, {}), 'wrongPassword')
+    await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`proof:${user.id}`)))
+    await useUp(db, SIGN_IN_LIMITS.account, `proof:${user.id}`)
+    await expectFailure(await ask(call, password), 'tooManyRequests')
+    expect(await me()).toEqual(ON)
+  })
+})
+
+describe('an account without a password', () => {
+  beforeEach(async () => {
+    user = await makeUser(db, { passwordHash: null })
+  })
+
+  it('shows that it is its owner’s by a log-in of the last ten minutes', async () => {
+    for (const provedAt of [0, Date.now() - FRESH_SIGN_IN_MS]) {
+      cookie = await makeSession(db, user, { provedAt })
+      await expectFailure(await ask('mfaSetupCall', {}), 'freshSignInNeeded')
+    }
+    cookie = await makeSession(db, user, { provedAt: Date.now() - FRESH_SIGN_IN_MS + 5_000 })
+    await turnOn()
+    expect(await me()).toEqual(ON)
+    await db.update(sessions).set({ provedAt: 1 }).where(eq(sessions.userId, user.id))
+    await expectFailure(await ask('mfaDisableCall', { password: '' }), 'freshSignInNeeded')
+    expect(await me()).toEqual(ON)
+  })
+})
+
+describe('nobody sets it from outside:', () => {
+  it('what is sent along with other changes is left out', async () => {
+    const flags = { has_mfa_enabled: true, hasMfaEnabled: true, mfa_since: 1, user_id: 'x', confirmed_at: 1 }
+    await setUp()
+    await ask('mfaSetupCall', { ...password, ...flags })
+    await send(origin, href('passwordSettingsCall'), {
+      json: { old_password: PASSWORD, new_password: 'seven teaspoons of rain', ...flags },
+      cookie,
+      headers: { 'cf-connecting-ip': newAddress() },
+    })
+    expect(await me()).toEqual(OFF)
+    const person = newPerson({ has_mfa_enabled: 'true', hasMfaEnabled: 'true' })
+    await dataOf(await register(origin, person))
+    const [row] = await db.select().from(users).where(eq(users.email, person.email))
+    expect(row?.hasMfaEnabled).toBe(false)
+  })
+
+  it('SecurityQuery tells its owner alone, and never the key', async () => {
+    const { secret, codes } = await turnOn()
+    const own = await query(origin, 'SecurityQuery', {}, { cookie })
+    expect(own).toMatchObject({ __typename: 'Security', recovery_codes_left: 10, passkeys: [] })
+    expect(JSON.stringify(own)).not.toMatch(new RegExp([secret, ...codes].join('|')))
+    expect(await query(origin, 'SecurityQuery', {})).toMatchObject({ __typename: 'Error' })
+    const limited = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
+    expect(await query(origin, 'SecurityQuery', {}, { cookie: limited })).toMatchObject({ __typename: 'Error' })
+  })
+})
+
+describe('the forms of the security page', () => {
+  it('lead from off to on and back without a script', async () => {
+    const refused = await form({ action: 'setup', password: 'wrong' })
+    expect([refused.status, textOf(await refused.text()).includes('The password you entered')]).toEqual([403, true])
+    const page = await form({ action: 'setup', password: PASSWORD })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const html = await page.text()
+    expect(html).not.toContain(PASSWORD)
+    const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
+    const wrong = await form({ action: 'confirm', code: codeOf(secret, 9) })
+    expect(wrong.status).toBe(403)
+    expect(await wrong.text()).toContain(secret)
+    const done = await form({ action: 'confirm', code: codeOf(secret) })
+    const codes = [...(await done.text()).matchAll(/<code>([0-9a-z-]{19})<\/code>/g)].map(([, code]) => code)
+    expect([done.status, codes.length]).toEqual([200, 10])
+    expect(await me()).toEqual(ON)
+
+    const after = await (await send(origin, href('securitySettings'), { cookie })).text()
+    expect(textOf(after)).toContain('You have 10 recovery codes left.')
+    expect(after).not.toContain(codes[0])
+    const renewed = await (await form({ action: 'renew', password: PASSWORD })).text()
+    expect(renewed).not.toContain(codes[0])
+    const off = await form({ action: 'disable', password: PASSWORD })
+    expect([off.status, off.headers.get('location')]).toEqual([303, href('securitySettings')])
+    expect(await me()).toEqual(OFF)
+  })
+
+  it('show nothing that a link has written into the address', async () => {
+    const path = `${href('securitySettings')}?secret=ABCDEFGH&uri=otpauth://totp/x&codes=aaaa-bbbb&action=setup&error=mfaOff`
+    const answer = await send(origin, path, { cookie })
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('"initial-props">{"params":{},"search":""}<')
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main).toContain('Set it up')
+    for (const text of ['ABCDEFGH', 'otpauth', 'aaaa-bbbb', 'role="alert"']) expect(main).not.toContain(text)
+  })
+
+  it('are for the owner on this site', async () => {
+    const fields = { action: 'setup', password: PASSWORD }
+    const signedOut = await form(fields, { cookie: undefined, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
+      303,
+      href('login', {}, { next: href('securitySettings') }),
+    ])
+    expect((await form(fields, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await form({ ...fields, action: 'else' })).status).toBe(400)
+    const away = await send(origin, href('securitySettings'))
+    expect([away.status, away.headers.get('location')?.startsWith(href('login'))]).toEqual([302, true])
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+/** Loads another service's script into the document once. */
+export function addScript(url: string): void {
+  if (document.querySelector(`script[src="${CSS.escape(url)}"]`)) return
+  const script = document.createElement('script')
+  script.src = url
+  script.async = true
+  document.head.append(script)
+}
+
+export interface Polling {
+  everyMs: number
+  maxTries: number
+}
+
+/** Looks for something now and then until it is there; rejects after so many looks in vain. */
+export async function pollFor<Found>(
+  find: () => Found | undefined,
+  { everyMs, maxTries }: Polling,
+  signal?: AbortSignal,
+): Promise<Found> {
+  for (let tries = 1; ; tries += 1) {
+    const found = find()
+    if (found !== undefined) return found
+    if (tries >= maxTries) throw new Error(`Nothing was there after ${maxTries} looks`)
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    signal?.throwIfAborted()
+  }
+}
+
+/** Major version of the browser's Chromium; null for other browsers. */
+export function chromiumVersion(userAgent: string = navigator.userAgent): number | null {
+  const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
+  return version === undefined ? null : Number(version)
+}

@@ -1,0 +1,49 @@
+/** What came of asking the browser for a passkey. */
+export type PasskeyOutcome = { type: 'done'; credential: object } | { type: 'cancelled' } | { type: 'known' }
+
+/** Addresses that are numbers: browsers make no passkeys for them. */
+const NUMBERS = /^[\d.]+$|^\[/
+
+/** Whether this browser makes and uses passkeys, and the page is at the address that they are for. */
+export function canUsePasskeys(siteOrigin: string): boolean {
+  return (
+    window.isSecureContext &&
+    window.location.origin === siteOrigin &&
+    !NUMBERS.test(window.location.hostname) &&
+    'PublicKeyCredential' in window &&
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+  )
+}
+
+/** Has the person make a passkey; `known` where the device has one for this account already. */
+export function makePasskey(options: object): Promise<PasskeyOutcome> {
+  return outcomeOf(() => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as PublicKeyCredentialCreationOptionsJSON,
+    )
+    return navigator.credentials.create({ publicKey })
+  })
+}
+
+/** Has the person choose a passkey and sign with it. */
+export function askForPasskey(options: object): Promise<PasskeyOutcome> {
+  return outcomeOf(() => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
+    return navigator.credentials.get({ publicKey })
+  })
+}
+
+async function outcomeOf(ask: () => Promise<Credential | null>): Promise<PasskeyOutcome> {
+  try {
+    const credential = await ask()
+    if (!(credential instanceof PublicKeyCredential)) return { type: 'cancelled' }
+    return { type: 'done', credential: credential.toJSON() }
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    if (name === 'InvalidStateError') return { type: 'known' }
+    // Browsers do not tell whether the person said no, had nothing to choose, or took too long.
+    if (name === 'NotAllowedError' || name === 'AbortError') return { type: 'cancelled' }
+    throw error
+  }
+}

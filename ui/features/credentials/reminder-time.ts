@@ -1,0 +1,31 @@
+import { REMINDER_AFTER_SIGN_UP_MS, REMINDER_INTERVAL_MS, VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+
+/** When an account may next be reminded in this browser. Times in milliseconds since 1970. */
+export interface ReminderRecord {
+  userId: string
+  notBefore: number
+}
+
+/** Whether it is time to look; a time that lies too far ahead (the clock went back) counts as none. */
+export function isTimeToLook(record: ReminderRecord | null, userId: string, now: number): boolean {
+  if (record?.userId !== userId) return true
+  return now >= record.notBefore || record.notBefore > now + REMINDER_INTERVAL_MS
+}
+
+/** Whether somebody is to be reminded to verify their email now, and when to look again. */
+export function decideReminder(
+  { id, nags, created_at }: Pick<CurrentUser, 'id' | 'nags' | 'created_at'>,
+  now: number,
+): ReminderRecord & { isDue: boolean } {
+  const firstAt = Date.parse(created_at) + REMINDER_AFTER_SIGN_UP_MS
+  const isMissing = nags.includes(VERIFY_EMAIL_NAG)
+  if (isMissing && now < firstAt) return { isDue: false, userId: id, notBefore: firstAt }
+  return { isDue: isMissing, userId: id, notBefore: now + REMINDER_INTERVAL_MS }
+}
+
+export function isReminderRecord(value: unknown): value is ReminderRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, notBefore } = value as Partial<Record<keyof ReminderRecord, unknown>>
+  return typeof userId === 'string' && typeof notBefore === 'number'
+}

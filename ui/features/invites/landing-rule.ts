@@ -1,0 +1,19 @@
+import type { InviteMetadata } from '#schema/calls/invites.ts'
+import { CHANNELS_WITHOUT_POPOVER } from '#schema/constants/invites.ts'
+
+/** Who has followed an invitation, as far as it decides what they are told. */
+export interface Guest {
+  isAuthenticated: boolean
+  isDesktop: boolean
+  id: string | null
+  shouldShowMessaging: boolean
+}
+
+/** How somebody is told who has invited them (start-up specification, section 4, "Invite landing"). */
+export function landingOf(
+  guest: Guest,
+  { sender, invite_channel: channel }: InviteMetadata,
+): 'popover' | 'toast' | null {
+  if (!guest.isAuthenticated) return guest.isDesktop && !CHANNELS_WITHOUT_POPOVER.includes(channel) ? 'popover' : null
+  return sender.id !== guest.id && sender.should_show_messaging && guest.shouldShowMessaging ? 'toast' : null
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import { fetchLoggedOutUser } from './fetch-logged-out-user.ts'
+
+/** Whom the browser remembers, once that is known; nobody where the person has begun to write meanwhile. */
+export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>): LoggedOutUser | null {
+  const [user, setUser] = useState<LoggedOutUser | null>(null)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const controller = new AbortController()
+    fetchLoggedOutUser(controller.signal).then(
+      (found) => {
+        if (!controller.signal.aborted && !hasBegun.current) setUser(found)
+      },
+      // The form for everybody stays.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [isWanted, hasBegun])
+  return user
+}

@@ -1,0 +1,42 @@
+import { href } from '#schema/routes.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './security.module.css'
+
+/** Recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.codes}>
+      {isNew && (
+        <p role="status" className={classes.good}>
+          {t('mfa.codes.on')}
+        </p>
+      )}
+      <h3 id="recovery-codes" className={classes.subheading}>
+        {t('mfa.codes.heading')}
+      </h3>
+      <p className={classes.text}>{t('mfa.codes.text')}</p>
+      <ol aria-labelledby="recovery-codes" className={classes.codeList}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink
+        look="primary"
+        href={href('securitySettings')}
+        className={classes.action}
+        onClick={(event) => {
+          // To where one is already a link leads nowhere, and the codes must go.
+          event.preventDefault()
+          replaceDocument(href('securitySettings'))
+        }}
+      >
+        {t('mfa.codes.done')}
+      </ButtonLink>
+    </div>
+  )
+}

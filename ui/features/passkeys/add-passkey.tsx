@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react'
+import { MAX_PASSKEY_NAME_LENGTH } from '#schema/constants/mfa.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { securityError } from '#ui/features/mfa/security-facts.ts'
+import { ProofField } from '#ui/features/mfa/security-form.tsx'
+import classes from '#ui/features/mfa/security.module.css'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import { addPasskey } from './new-passkey.ts'
+import { useCanUsePasskeys } from './use-can-use-passkeys.ts'
+
+/** Makes a passkey behind the password. It needs scripts and a browser that knows passkeys; elsewhere it says so. */
+export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslate()
+  const { userAgent } = useAppData().context
+  const [error, setError] = useState<MessageKey | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const canUsePasskeys = useCanUsePasskeys()
+  if (!useHydrated()) return null
+  if (!canUsePasskeys) return <p className={classes.text}>{t('passkeys.unable')}</p>
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const name = textOf(fields.get('passkey_name')).trim()
+    if (name === '') return setError('passkeys.nameMissing')
+    setError(null)
+    setBusy(true)
+    const outcome = await addPasskey(name, textOf(fields.get('password')))
+    // The list comes anew from the server.
+    if (outcome === 'added') return replaceDocument(href('securitySettings'))
+    setBusy(false)
+    if (outcome !== 'cancelled') setError(securityError(outcome))
+  }
+
+  const ofPassword = error === 'security.error.wrongPassword' || !hasPassword
+  const ofName = error === 'passkeys.nameMissing'
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {error && !ofPassword && !ofName && (
+        <p role="alert" className={classes.error}>
+          {t(error)}
+        </p>
+      )}
+      <Field
+        id="passkey-name"
+        name="passkey_name"
+        label={t('passkeys.name')}
+        error={ofName ? t(error) : null}
+        defaultValue={t('passkeys.suggestion', { device: userAgent.osName || userAgent.platform })}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <ProofField
+        id="passkey-password"
+        hasPassword={hasPassword}
+        error={error && ofPassword && !ofName ? t(error) : null}
+      />
+      <Button type="submit" look="primary" isBusy={isBusy} className={classes.action}>
+        {isBusy ? t('passkeys.adding') : t('passkeys.add')}
+      </Button>
+    </form>
+  )
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,42 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import { href } from '#schema/routes.ts'
+import { finishSignIn, signInBy, type SecondStepError, type SignInOutcome } from '#ui/features/accounts/sign-in.ts'
+import { askForPasskey } from '#ui/browser/passkeys.ts'
+import { call } from '#ui/browser/request.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Logs in by a passkey that says itself whose it is; null where the person called it off. */
+export async function logInByPasskey(): Promise<SignInOutcome | null> {
+  let isCancelled = false
+  const outcome = await signInBy(async () => {
+    const asked = await askForPasskey(await optionsFor())
+    isCancelled = asked.type !== 'done'
+    if (asked.type !== 'done') throw new Error('No passkey was chosen')
+    const body = JSON.stringify({ credential: asked.credential })
+    return await call<HandshakeData>(href('passkeyLogin'), { method: 'POST', headers: JSON_TYPE, body })
+  })
+  return isCancelled ? null : outcome
+}
+
+/** The second step of a log-in by a passkey of the account. */
+export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'cancelled' | null> {
+  try {
+    const asked = await askForPasskey(await optionsFor(mfaToken))
+    if (asked.type !== 'done') return 'cancelled'
+    return await finishSignIn(mfaToken, { passkey: JSON.stringify(asked.credential) })
+  } catch {
+    return 'unexpected'
+  }
+}
+
+async function optionsFor(mfaToken?: string): Promise<object> {
+  const body = JSON.stringify(mfaToken === undefined ? {} : { mfa_token: mfaToken })
+  const { options } = await call<PasskeyOptionsData>(href('passkeyLoginOptions'), {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body,
+  })
+  return options
+}

@@ -1,0 +1,38 @@
+import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
+
+/** The accounts of a batch: of its answers only those with the status `success` count. */
+export function accountsOf(batch: BatchData): AccountSummary[] {
+  return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))
+}
+
+/**
+ * An answer about a user as an account summary (start-up specification, section 3). Of an account that this browser is no
+ * longer signed in to the server says only what everybody sees; the rest is then empty.
+ */
+export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): AccountSummary {
+  const email = user.email ?? null
+  const { partner } = user
+  return {
+    ...user,
+    email,
+    owners: (user.owners ?? []).map(toAccountSummary),
+    partner: partner ? { ...partner, bizOwnershipEmail: partner.bizOwnershipEmail ?? email } : null,
+    businesses: (user.businesses ?? []).map(toAccountSummary),
+    country: user.country ?? null,
+    street: user.street ?? null,
+    locality: user.locality ?? null,
+    postal_code: user.postal_code ?? null,
+    region: user.region ?? null,
+    hasManagedAdvertisers: user.hasManagedAdvertisers ?? false,
+  }
+}
+
+/** By full name if all have one, otherwise by username (start-up specification, section 4). */
+export function sortAccounts<Account extends Pick<PublicUser, 'fullName' | 'username'>>(
+  accounts: readonly Account[],
+  locale: string,
+): Account[] {
+  const { compare } = new Intl.Collator(locale.replace('_', '-'))
+  const name = accounts.every(({ fullName }) => fullName !== '') ? 'fullName' : 'username'
+  return accounts.toSorted((a, b) => compare(a[name], b[name]) || compare(a.username, b.username))
+}

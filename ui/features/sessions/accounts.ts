@@ -1,0 +1,83 @@
+import type { StoredAccountsData } from '#schema/calls/sessions.ts'
+import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
+import { href } from '#schema/routes.ts'
+import { pauseSession } from '#ui/app/session-lifecycle.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { call, callResource } from '#ui/browser/request.ts'
+import { accountsOf, sortAccounts } from './account-summary.ts'
+import { clearStorage, signOut } from './sign-out.ts'
+import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
+
+/** Another account of this browser. */
+export interface ListedAccount extends AccountSummary {
+  /** Whether it can be gone on with without its password. */
+  isLoggedIn: boolean
+}
+
+export type AccountName = Pick<AccountSummary, 'id' | 'username'>
+
+const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
+
+/** The other accounts of this browser: those that it is signed in to, and those that it once was; one batch tells of all. */
+export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
+  const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
+  const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
+  const record = withSessions(readAccounts(), live, newGroupId)
+  writeAccounts(record)
+  const ids = Object.keys(record.sessions).filter((id) => id !== currentId)
+  if (ids.length === 0) return []
+  const requests = ids.map((id) => ({ method: 'GET', url: href('user', { id }), params: {} }))
+  const batch = await call<BatchData>(href('batch'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requests }),
+  })
+  const listed = accountsOf(batch).map((account) => ({
+    ...account,
+    email: account.email ?? record.accounts[account.username]?.email ?? null,
+    isLoggedIn: record.sessions[account.id]?.logged_in ?? false,
+  }))
+  return sortAccounts(listed, locale)
+}
+
+/** Goes on as another account, at home: what the page shows may be nothing for it. */
+export async function switchTo(account: AccountName): Promise<void> {
+  const resume = pauseSession()
+  try {
+    await callResource(USER_SESSION('update'), { account_id: account.id })
+  } catch (error) {
+    resume()
+    throw error
+  }
+  const record = readAccounts()
+  clearStorage()
+  writeAccounts(record)
+  replaceDocument(href('home'))
+}
+
+/** Signs another account out; the current one goes on. */
+export async function signOutOther(account: AccountName): Promise<void> {
+  await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true })
+  forget(account)
+}
+
+/** Takes an account off the list that is signed out already. */
+export function forget(account: AccountName): void {
+  writeAccounts(withoutAccount(readAccounts(), account))
+}
+
+/** Signs the current account out. Where others go on, the log-in page offers them. */
+export async function signOutCurrent(account: AccountName): Promise<void> {
+  const others = withoutAccount(readAccounts(), account)
+  const hasOthers = Object.keys(others.sessions).length > 0
+  await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
+}
+
+/** Signs every account of this browser out; nothing is kept of any. */
+export async function signOutAll(): Promise<void> {
+  await signOut({ scope: { all_accounts: true } })
+}
+
+export function newGroupId(): string {
+  return crypto.randomUUID()
+}

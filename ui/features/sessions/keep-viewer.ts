@@ -1,0 +1,26 @@
+import type { SessionUser } from '#schema/viewer.ts'
+import { VIEWER_KEY, type ViewerMark } from '#ui/app/viewer-change.ts'
+import { isViewerMark } from '#ui/app/viewer-reload.ts'
+import { localStore } from '#ui/browser/storage.ts'
+import { newGroupId } from './accounts.ts'
+import { clearStorage } from './sign-out.ts'
+import { readAccounts, withAccount, writeAccounts } from './stored-accounts.ts'
+
+/**
+ * Writes down who this browser's storage belongs to, which tells the other tabs. What another person has left in it,
+ * who was signed out without this tab's doing, is cleared first; the list of accounts stays.
+ */
+export function claimStorage(viewer: ViewerMark): void {
+  const owner = localStore.readJson(VIEWER_KEY, isViewerMark)
+  if (owner && owner.userId !== null && owner.userId !== viewer.userId) {
+    const accounts = readAccounts()
+    clearStorage()
+    writeAccounts(accounts)
+  }
+  localStore.writeJson(VIEWER_KEY, viewer)
+}
+
+/** Keeps by what the signed-in account is found among several. */
+export function rememberAccount(user: SessionUser): void {
+  writeAccounts(withAccount(readAccounts(), user, newGroupId))
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSignOut, type SignOutParts } from './sign-out-flow.ts'
+
+const ABORT = new DOMException('called off', 'AbortError')
+
+let steps: string[]
+let answer: () => Promise<void>
+
+beforeEach(() => {
+  steps = []
+  answer = async () => {}
+})
+
+function signOutOf() {
+  const note = (step: string) => void steps.push(step)
+  const parts: SignOutParts<string> = {
+    pause: () => {
+      note('pause')
+      return () => note('resume')
+    },
+    endSession: (scope) => {
+      note(`end ${JSON.stringify(scope)}`)
+      return answer()
+    },
+    isAbort: (error) => error === ABORT,
+    logAbort: () => note('log'),
+    clearStorage: () => note('clear'),
+    setCookies: () => note('cookies'),
+    saveAccounts: (accounts) => note(`save ${accounts}`),
+    afterwards: async () => note('afterwards'),
+    leave: (next) => note(`leave ${next ?? 'home'}`),
+  }
+  return createSignOut(parts)
+}
+
+const REST = ['clear', 'cookies', 'afterwards', 'leave home']
+
+describe('signing out', () => {
+  it('goes in its order', async () => {
+    await signOutOf()({ scope: { account_id: 'a' }, accounts: 'both', next: '/today/' })
+    expect(steps).toEqual([
+      'pause',
+      'end {"account_id":"a"}',
+      'clear',
+      'cookies',
+      'save both',
+      'afterwards',
+      'leave /today/',
+    ])
+  })
+
+  it('goes home and keeps no accounts unless told so', async () => {
+    await signOutOf()()
+    expect(steps).toEqual(['pause', 'end {}', ...REST])
+  })
+
+  it('is ignored where an answer says that the session is over while it is being ended', async () => {
+    let finish = () => {}
+    answer = () => new Promise((resolve) => (finish = resolve))
+    const signOut = signOutOf()
+    const first = signOut()
+    await signOut({ reason: 'authentication_failed' })
+    expect(steps).toEqual(['pause', 'end {}'])
+    finish()
+    await first
+    expect(steps).toEqual(['pause', 'end {}', ...REST])
+  })
+
+  it('happens by such an answer where nobody has asked', async () => {
+    await signOutOf()({ reason: 'authentication_failed' })
+    expect(steps).toEqual(['pause', 'end {}', ...REST])
+  })
+
+  it('goes on after an abort where it is to', async () => {
+    answer = () => Promise.reject(ABORT)
+    await signOutOf()({ logoutOnAbort: true })
+    expect(steps).toEqual(['pause', 'end {}', 'log', ...REST])
+  })
+
+  it.each([
+    ['an abort', ABORT, false],
+    ['any other failure', new Error('no'), true],
+  ])('changes nothing after %s otherwise, and can be tried again', async (_, error, logoutOnAbort) => {
+    answer = () => Promise.reject(error)
+    const signOut = signOutOf()
+    await expect(signOut({ logoutOnAbort })).rejects.toBe(error)
+    expect(steps).toEqual(['pause', 'end {}', 'resume'])
+    answer = async () => {}
+    steps = []
+    await signOut({ reason: 'authentication_failed' })
+    expect(steps).toEqual(['pause', 'end {}', ...REST])
+  })
+})

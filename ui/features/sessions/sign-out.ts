@@ -1,0 +1,46 @@
+import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
+import { href } from '#schema/routes.ts'
+import { KEPT_ON_SIGN_OUT } from '#ui/app/kept-keys.ts'
+import { pauseSession } from '#ui/app/session-lifecycle.ts'
+import { setLastingCookie } from '#ui/browser/cookie.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { preventSilentSignIn } from '#ui/browser/silent-sign-in.ts'
+import { localStore, sessionStore } from '#ui/browser/storage.ts'
+import { localNext } from '../accounts/local-next.ts'
+import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
+import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
+
+/** Ends the session of this browser, or some of its accounts; throws where that failed. Other tabs notice by the storage. */
+export const signOut = createSignOut<AccountsRecord>({
+  pause: pauseSession,
+  endSession,
+  isAbort: (error) => error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'),
+  logAbort: (error) => reportMetric('sign_out_aborted', { reason: String(error) }),
+  clearStorage,
+  setCookies,
+  saveAccounts: writeAccounts,
+  // The service worker has seen the call and forgets the kept pages by itself.
+  afterwards: preventSilentSignIn,
+  leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
+})
+
+/** Forgets what a person has left in this browser and in this tab. */
+export function clearStorage(): void {
+  sessionStore.clearExcept([])
+  localStore.clearExcept(KEPT_ON_SIGN_OUT)
+}
+
+async function endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void> {
+  await callResource(
+    href('resource', { name: 'UserSessionResource', verb: 'delete' }),
+    { ...scope, disable_auth_failure_redirect: true },
+    { keepalive: true, signal: signal ?? null },
+  )
+}
+
+function setCookies(): void {
+  setLastingCookie(LOGGED_OUT_COOKIE, '1', LOGGED_OUT_LIFETIME_MS)
+  setLastingCookie(LOGGED_OUT_ON_COOKIE, new Date().toISOString().slice(0, 10), LOGGED_OUT_LIFETIME_MS)
+}

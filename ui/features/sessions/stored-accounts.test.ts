@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import type { SessionUser } from '#schema/viewer.ts'
+import { withAccount, withoutAccount, withSessions, type AccountsRecord } from './stored-accounts.ts'
+
+const NOBODY: AccountsRecord = { sessions: {}, accounts: {}, groupId: null }
+
+function user(name: string): SessionUser {
+  const facts = { id: name, username: `${name}.name`, email: `${name}@post.example`, image_medium_url: `/${name}.jpg` }
+  const ways = { has_password: true, connected_to_facebook: false, connected_to_google: true }
+  return { ...facts, ...ways } as SessionUser
+}
+
+function recordOf(...names: string[]): AccountsRecord {
+  return names.reduce((record, name) => withAccount(record, user(name), () => 'group'), NOBODY)
+}
+
+describe('what the browser keeps of its accounts', () => {
+  it('is one account with what its owner can sign in by, and no group', () => {
+    expect(recordOf('a')).toEqual({
+      sessions: { a: { logged_in: true } },
+      accounts: {
+        'a.name': {
+          avatar: '/a.jpg',
+          email: 'a@post.example',
+          loginMethods: { email: true, facebook: false, google: true },
+        },
+      },
+      groupId: null,
+    })
+  })
+
+  it('has a group from the second account on, which stays the same', () => {
+    const two = recordOf('a', 'b')
+    expect([Object.keys(two.sessions), two.groupId]).toEqual([['b', 'a'], 'group'])
+    expect(withAccount(two, user('c'), () => 'another').groupId).toBe('group')
+  })
+
+  it('never has more accounts than a browser may store; signed-out ones give way first', () => {
+    const names = Array.from({ length: MAX_STORED_ACCOUNTS }, (_, place) => `n${place}`)
+    const full = withSessions(recordOf(...names), names.slice(1), () => 'group')
+    const fuller = withAccount(full, user('new'), () => 'group')
+    expect(Object.keys(fuller.sessions).toSorted()).toEqual(['new', ...names.slice(1)].toSorted())
+  })
+
+  it('says which accounts are signed in once the server has told', () => {
+    const { sessions } = withSessions(recordOf('a', 'b'), ['b', 'c'], () => 'group')
+    expect(sessions).toEqual({ a: { logged_in: false }, b: { logged_in: true }, c: { logged_in: true } })
+  })
+
+  it('forgets an account, and the group with the last but one', () => {
+    const left = withoutAccount(recordOf('a', 'b'), { id: 'a', username: 'a.name' })
+    expect(left).toMatchObject({ sessions: { b: { logged_in: true } }, groupId: null })
+    expect(Object.keys(left.accounts)).toEqual(['b.name'])
+  })
+})

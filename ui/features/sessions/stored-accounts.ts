@@ -1,0 +1,112 @@
+import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import type { SessionUser } from '#schema/viewer.ts'
+import { localStore } from '#ui/browser/storage.ts'
+
+/** Accounts that this browser has signed in to, by id (start-up specification, section 3, session account map). */
+export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
+
+/** What is known of an account without asking the server, by username (section 3, multi-account store). */
+export type MultiAccounts = Readonly<Record<string, MultiAccount>>
+
+export interface MultiAccount {
+  avatar: string | null
+  loginMethods: { email: boolean; facebook: boolean; google: boolean }
+  email: string | null
+}
+
+/** Everything that the browser keeps of several accounts. */
+export interface AccountsRecord {
+  sessions: SessionAccounts
+  accounts: MultiAccounts
+  /** Names this set of accounts; null as long as there is only one. It opens nothing: the server's group is a secret cookie. */
+  groupId: string | null
+}
+
+const SESSIONS_KEY = 'session_accounts'
+const ACCOUNTS_KEY = 'multi_accounts'
+const GROUP_KEY = 'account_group'
+
+export function readAccounts(): AccountsRecord {
+  return {
+    sessions: localStore.readJson(SESSIONS_KEY, isSessionAccounts) ?? {},
+    accounts: localStore.readJson(ACCOUNTS_KEY, isMultiAccounts) ?? {},
+    groupId: localStore.read(GROUP_KEY),
+  }
+}
+
+/** Whether this browser knows of any account. */
+export function hasStoredAccounts(): boolean {
+  return Object.keys(readAccounts().sessions).length > 0
+}
+
+export function writeAccounts({ sessions, accounts, groupId }: AccountsRecord): void {
+  localStore.writeJson(SESSIONS_KEY, sessions)
+  localStore.writeJson(ACCOUNTS_KEY, accounts)
+  if (groupId === null) localStore.remove(GROUP_KEY)
+  else localStore.write(GROUP_KEY, groupId)
+}
+
+/** The record with a signed-in account; of more than a browser may store, those that are signed out give way first. */
+export function withAccount(record: AccountsRecord, user: SessionUser, newGroupId: () => string): AccountsRecord {
+  const others = Object.entries(record.sessions).filter(([id]) => id !== user.id)
+  const kept = others.toSorted(([, a], [, b]) => Number(b.logged_in) - Number(a.logged_in))
+  const sessions = { [user.id]: { logged_in: true }, ...Object.fromEntries(kept.slice(0, MAX_STORED_ACCOUNTS - 1)) }
+  return {
+    sessions,
+    accounts: { ...record.accounts, [user.username]: multiAccountOf(user) },
+    groupId: Object.keys(sessions).length > 1 ? (record.groupId ?? newGroupId()) : null,
+  }
+}
+
+/** The record once the server has said which accounts this browser is signed in to, and which of them is the current one. */
+export function withSessions(
+  record: AccountsRecord,
+  live: readonly string[],
+  newGroupId: () => string,
+): AccountsRecord {
+  const ids = [...new Set([...live, ...Object.keys(record.sessions)])].slice(0, MAX_STORED_ACCOUNTS)
+  const sessions = Object.fromEntries(ids.map((id) => [id, { logged_in: live.includes(id) }]))
+  return { ...record, sessions, groupId: ids.length > 1 ? (record.groupId ?? newGroupId()) : null }
+}
+
+/** The record without an account. */
+export function withoutAccount(record: AccountsRecord, account: { id: string; username: string }): AccountsRecord {
+  const sessions = Object.fromEntries(Object.entries(record.sessions).filter(([id]) => id !== account.id))
+  const accounts = Object.fromEntries(Object.entries(record.accounts).filter(([name]) => name !== account.username))
+  return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
+}
+
+function multiAccountOf(user: SessionUser): MultiAccount {
+  return {
+    avatar: user.image_medium_url,
+    loginMethods: {
+      email: user.has_password,
+      facebook: user.connected_to_facebook,
+      google: user.connected_to_google,
+    },
+    email: user.email,
+  }
+}
+
+function isSessionAccounts(value: unknown): value is SessionAccounts {
+  return isRecordOf(value, (one) => typeof one['logged_in'] === 'boolean')
+}
+
+function isMultiAccounts(value: unknown): value is MultiAccounts {
+  return isRecordOf(value, ({ avatar, email, loginMethods }) => {
+    if (!isTextOrNull(avatar) || !isTextOrNull(email)) return false
+    const methods = loginMethods as Partial<Record<string, unknown>> | null | undefined
+    return ['email', 'facebook', 'google'].every((name) => typeof methods?.[name] === 'boolean')
+  })
+}
+
+function isRecordOf(value: unknown, isOne: (one: Record<string, unknown>) => boolean): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every(
+    (one: unknown) => typeof one === 'object' && one !== null && isOne(one as Record<string, unknown>),
+  )
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { CredentialsCard, WayOn } from '#ui/features/credentials/credentials-card.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { connectSocially, type SocialProof } from './enter.ts'
+import { ServiceButtons } from './service-buttons.tsx'
+import classes from './social.module.css'
+
+/** Connects an account of another service with the one that is signed in, whose password is asked for once more. */
+export function ConnectCard({ search }: { search: URLSearchParams }) {
+  const t = useTranslate()
+  const { context, signInServices } = useAppData()
+  const isHydrated = useHydrated()
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [error, setError] = useState(() =>
+    search.get('error') === 'lastSignInMethod' ? t('social.error.lastSignInMethod') : null,
+  )
+
+  async function connect(proof: SocialProof): Promise<void> {
+    const value = password.current?.value ?? ''
+    if (password.current && value === '') {
+      setMissing(t('login.passwordMissing'))
+      return password.current.focus()
+    }
+    setMissing(null)
+    const outcome = await connectSocially(proof, value)
+    if (outcome.type === 'entered') return replaceDocument(href('accountSettings'))
+    setError((outcome.type === 'failed' ? outcome.text : null) ?? t('social.failed'))
+  }
+
+  return (
+    <CredentialsCard title={t('social.connectTitle')} text={t('social.connectText')} error={error}>
+      <div className={classes.entry}>
+        {context.user?.has_password && (
+          <Field
+            ref={password}
+            name="password"
+            type="password"
+            label={t('social.connectPassword')}
+            error={missing}
+            autoComplete="current-password"
+          />
+        )}
+        {signInServices && isHydrated && (
+          <ServiceButtons
+            context="signin"
+            services={signInServices}
+            canPrompt={false}
+            onProof={connect}
+            onTrouble={() => setError(t('social.scriptMissing'))}
+          />
+        )}
+        <noscript>{t('social.needsScripts')}</noscript>
+      </div>
+      <WayOn href={href('accountSettings')}>{t('social.back')}</WayOn>
+    </CredentialsCard>
+  )
+}

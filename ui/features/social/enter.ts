@@ -1,0 +1,52 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import { call, callResource } from '#ui/browser/request.ts'
+import { signUp } from '#ui/features/accounts/sign-up.ts'
+
+/** What another service has handed to the browser, as the calls take it. */
+export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
+
+/** What came of it: a session, or what is needed for one. */
+export type EnterOutcome =
+  | { type: 'entered' }
+  | { type: 'unknown' }
+  | { type: 'needsPassword' }
+  | { type: 'failed'; text: string | null }
+
+/** Logs in; a password connects the service with the account that has the same address. */
+export function logInSocially(proof: SocialProof, password?: string): Promise<EnterOutcome> {
+  return outcomeOf(async () => {
+    const body = new URLSearchParams({ ...proof, ...(password === undefined ? {} : { password }) })
+    const { token } = await call<HandshakeData>(href('loginHandshake'), { method: 'POST', body })
+    const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
+    await callResource(path, { token, isRegistration: false })
+  })
+}
+
+/** Makes an account of what the service says of the person, and of what it does not know. */
+export function signUpSocially(proof: SocialProof, fields: Record<string, string>, key: string): Promise<EnterOutcome> {
+  const kind = 'facebook_id' in proof ? 'facebook' : 'email'
+  return outcomeOf(() => signUp({ ...proof, ...fields }, key, kind))
+}
+
+/** Connects the service with the account that is signed in. */
+export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
+  const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
+  return outcomeOf(async () => {
+    await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })
+  })
+}
+
+async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
+  try {
+    await act()
+    return { type: 'entered' }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === null) return { type: 'failed', text: null }
+    if (error.code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
+    if (error.code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
+    return { type: 'failed', text: (error.code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
+  }
+}

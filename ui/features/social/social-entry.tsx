@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { SignInServices } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { replaceDocument } from '#ui/browser/document.ts'
+import { localNext } from '#ui/features/accounts/local-next.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { logInSocially, type EnterOutcome, type SocialProof } from './enter.ts'
+import { MissingForm } from './missing-form.tsx'
+import { ServiceButtons } from './service-buttons.tsx'
+import classes from './social.module.css'
+
+interface SocialEntryProps {
+  context: 'signin' | 'signup'
+  search: URLSearchParams
+  services: SignInServices
+}
+
+/** What the person is asked for before the service's word is enough: a birthday for a new account, a password for a known one. */
+interface Missing {
+  what: 'birthday' | 'password'
+  proof: SocialProof
+}
+
+/** Logging in with other services, or signing up where they know somebody whom we do not. */
+export function SocialEntry({ context, search, services }: SocialEntryProps) {
+  const t = useTranslate()
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const next = localNext(search.get('next'), href('login'))
+
+  function settle(outcome: EnterOutcome, proof: SocialProof): void {
+    if (outcome.type === 'entered') return replaceDocument(next)
+    setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
+    if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
+    if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })
+  }
+
+  return (
+    <section className={classes.entry} aria-label={t('social.region')}>
+      {error !== null && (
+        <p id="social-error" role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {missing === null ? (
+        <ServiceButtons
+          context={context}
+          services={services}
+          onProof={async (proof) => settle(await logInSocially(proof), proof)}
+          onTrouble={() => setError(t('social.scriptMissing'))}
+        />
+      ) : (
+        <MissingForm
+          key={missing.what}
+          {...missing}
+          search={search}
+          onOutcome={(outcome) => settle(outcome, missing.proof)}
+          onBack={() => {
+            setMissing(null)
+            setError(null)
+          }}
+        />
+      )}
+      <p className={classes.or}>{t('social.or')}</p>
+    </section>
+  )
+}

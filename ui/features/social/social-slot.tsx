@@ -1,0 +1,15 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { SocialEntry } from './social-entry.tsx'
+
+interface SocialSlotProps {
+  context: 'signin' | 'signup'
+  search: URLSearchParams
+}
+
+/** Where the ways in by other services appear, once scripts are at work; nothing where none is set up. */
+export function SocialSlot(props: SocialSlotProps) {
+  const isHydrated = useHydrated()
+  const { signInServices } = useAppData()
+  return signInServices && isHydrated ? <SocialEntry {...props} services={signInServices} /> : null
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { YourDataAction } from '#schema/calls/your-data.ts'
+import { href } from '#schema/routes.ts'
+import { Field } from '#ui/features/accounts/field.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { YourDataFailure } from './your-data-failure.ts'
+import classes from './your-data.module.css'
+
+interface YourDataFormProps {
+  action: YourDataAction
+  /** For password managers. */
+  username: string
+  /** What was wrong with one of the forms of the page. */
+  failure: YourDataFailure | null
+  texts: readonly string[]
+  /** What is asked besides the password. */
+  children?: ReactNode
+}
+
+/**
+ * One part of the page: what it does, and a plain form behind the password. It is sent as it is, with or without
+ * scripts: a download that large belongs into no script's memory.
+ */
+export function YourDataForm({ action, username, failure, texts, children }: YourDataFormProps) {
+  const t = useTranslate()
+  const own = failure?.action === action ? failure : null
+  const isAboutPassword = own?.error === 'wrongPassword' || own?.error === 'passwordMissing'
+  const error = own && t(`yourData.error.${own.error}`)
+  const titleId = `${action}-title`
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t(`yourData.${action}.title`)}
+      </h2>
+      {texts.map((text) => (
+        <p key={text} className={classes.text}>
+          {text}
+        </p>
+      ))}
+      <form method="post" action={href('yourData')} className={classes.form} noValidate>
+        {error && !isAboutPassword && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <input type="hidden" name="action" value={action} />
+        {children}
+        {/* Password managers look for a name beside the password; where one is typed they have it already. */}
+        {!children && <input type="text" autoComplete="username" value={username} readOnly hidden />}
+        <Field
+          name="password"
+          id={`${action}-password`}
+          type="password"
+          label={t('yourData.password')}
+          error={isAboutPassword ? error : null}
+          autoComplete="current-password"
+        />
+        <Button type="submit" look={action === 'download' ? 'primary' : 'quiet'} className={classes.action}>
+          {t(`yourData.${action}.action`)}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { LeftCard } from '#ui/features/your-data/left-card.tsx'
+import { definePage } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('accountLeft.pageTitle'),
+  noindex: true,
+  Page: LeftCard,
+})

@@ -1,0 +1,26 @@
+import { InviteLink } from '#ui/features/invites/invite-link.tsx'
+import { INVITE_LINK_REQUEST } from '#ui/features/invites/invite-request.ts'
+import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { definePage } from '#ui/router/page.ts'
+import { LateBlock } from '#ui/shell/late-block.tsx'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [INVITE_LINK_REQUEST] }),
+  title: (_, t) => t('page.title', { name: t('settings.invites') }),
+  needsViewer: true,
+  noindex: true,
+  Page: InviteSettings,
+})
+
+function InviteSettings() {
+  const t = useTranslate()
+  return (
+    <SettingsFrame route="inviteSettings" text={t('invite.text')}>
+      <LateBlock fallback={<Spinner label={t('state.loading')} />}>
+        <InviteLink />
+      </LateBlock>
+    </SettingsFrame>
+  )
+}

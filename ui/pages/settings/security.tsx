@@ -1,0 +1,25 @@
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { MfaSection } from '#ui/features/mfa/mfa-section.tsx'
+import { useSecurityFacts } from '#ui/features/mfa/security-facts.ts'
+import { PasskeySection } from '#ui/features/passkeys/passkey-section.tsx'
+import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+export const page = subjectPage<'SecurityQuery'>({
+  subject: () => ({ name: 'SecurityQuery', variables: {} }),
+  name: (_, t) => t('security.name'),
+  needsViewer: true,
+  noindex: true,
+  View: SecuritySettings,
+})
+
+function SecuritySettings({ subject, input }: SubjectViewProps<'SecurityQuery'>) {
+  const t = useTranslate()
+  const facts = useSecurityFacts(input.search)
+  return (
+    <SettingsFrame route="securitySettings" text={t('security.text')}>
+      <MfaSection security={subject} facts={facts} />
+      <PasskeySection security={subject} facts={facts} />
+    </SettingsFrame>
+  )
+}

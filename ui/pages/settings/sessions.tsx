@@ -1,0 +1,32 @@
+import { SESSIONS_REQUEST } from '#ui/features/sessions/session-requests.ts'
+import { SessionList } from '#ui/features/sessions/session-list.tsx'
+import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
+import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
+import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+
+/** What was done; an address can be written by anybody, so it only chooses among these. */
+const DONE: Readonly<Record<string, MessageKey>> = { ended: 'sessions.ended', allEnded: 'sessions.allEnded' }
+
+export const page = definePage<'SessionsQuery'>({
+  preload: () => ({ subject: SESSIONS_REQUEST, rest: [] }),
+  title: (_, t) => t('page.title', { name: t(settingsName('sessionSettings')) }),
+  needsViewer: true,
+  noindex: true,
+  Page: Sessions,
+})
+
+function Sessions({ search }: PageInput) {
+  const t = useTranslate()
+  const result = useQueryResult<'SessionsQuery'>(SESSIONS_REQUEST)
+  const state = search.get('state') ?? ''
+  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined
+  return (
+    <SettingsFrame route="sessionSettings" text={t('sessions.text')}>
+      <EmbeddedResult request={SESSIONS_REQUEST} result={result} />
+      {done && <SettingsStatus>{t(done)}</SettingsStatus>}
+      <SessionList sessions={result.sessions} />
+    </SettingsFrame>
+  )
+}

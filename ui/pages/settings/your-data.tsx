@@ -1,0 +1,24 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
+import { YourData } from '#ui/features/your-data/your-data.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('page.title', { name: t(settingsName('yourData')) }),
+  needsViewer: true,
+  noindex: true,
+  Page: YourDataSettings,
+})
+
+function YourDataSettings({ search }: PageInput) {
+  const t = useTranslate()
+  const { user } = useAppData().context
+  if (!user) return null
+  return (
+    <SettingsFrame route="yourData" text={t('yourData.text')}>
+      <YourData user={user} search={search} />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { showToast } from '#ui/app/toasts.ts'
+import { takeCookie } from '#ui/browser/cookie.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+/** Tells somebody, once, that signing in has brought their account back. */
+export function AccountBackNotice() {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  useEffect(() => {
+    if (isAuth && takeCookie(ACCOUNT_BACK_COOKIE) !== null) showToast({ text: t('accountBack.toast') })
+  }, [isAuth, t])
+  return null
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { lazyChunk } from '../lazy-chunk.ts'
+
+const InviteLanding = lazyChunk('invite-landing', async () => (await import('./invite-landing.tsx')).InviteLanding)
+
+/** Where somebody who came by an invitation learns of whom; its code is loaded for nobody else. */
+export function InviteSlot() {
+  const { inviteCode, isBot } = useAppData().context
+  if (inviteCode === null || isBot) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <InviteLanding code={inviteCode} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

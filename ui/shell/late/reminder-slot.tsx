@@ -1,0 +1,43 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { currentPath } from '#ui/browser/location.ts'
+import { call } from '#ui/browser/request.ts'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
+import { localStore } from '#ui/browser/storage.ts'
+import { decideReminder, isReminderRecord, isTimeToLook } from '#ui/features/credentials/reminder-time.ts'
+
+const KEY = 'email_reminder'
+
+/** Reminds somebody signed in, at most once a day, to verify their email; the code of the dialog is loaded when it is due. */
+export function ReminderSlot() {
+  const { isAuthenticated, user } = useAppData().context
+  const userId = isAuthenticated && user?.email ? user.id : null
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose(): void }> | null>(null)
+
+  useEffect(() => {
+    if (userId === null || isTokenPage(currentPath())) return undefined
+    if (!isTimeToLook(localStore.readJson(KEY, isReminderRecord), userId, Date.now())) return undefined
+    const controller = new AbortController()
+    remindIfDue(controller.signal).then(
+      (dialog) => dialog && !controller.signal.aborted && setDialog(() => dialog),
+      // The next page looks again.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [userId])
+
+  return Dialog && <Dialog onClose={() => setDialog(null)} />
+}
+
+async function remindIfDue(signal: AbortSignal): Promise<ComponentType<{ onClose(): void }> | null> {
+  const user = await call<CurrentUser>(href('currentUser'), { signal })
+  const { isDue, ...record } = decideReminder(user, Date.now())
+  const loaded = isDue
+    ? await retryChunk('verify-reminder', () => import('#ui/features/credentials/verify-reminder.tsx'))
+    : null
+  // Where nothing can be kept nobody is reminded: it would be at every page.
+  return localStore.writeJson(KEY, record) && loaded ? loaded.VerifyReminder : null
+}

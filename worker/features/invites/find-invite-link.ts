@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inviteRedemptions, invites } from '#db/tables/invites.ts'
+import { INVITE_CHANNELS } from '#schema/constants/invites.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { inviteLink } from './invite-code.ts'
+
+/** The viewer's own link, and how many people have come by their invitations. */
+export async function findInviteLink({
+  db,
+  reader,
+  viewer,
+  siteOrigin,
+}: QueryScope): Promise<QueryResult<'InviteLinkQuery'>> {
+  if (viewer.type !== 'AUTH') {
+    const { code, message } = ERRORS.notSignedIn
+    return { __typename: 'Error', code, message }
+  }
+  const { id } = viewer.user
+  const redeemed = db
+    .select({ count: sql<number>`count(*)` })
+    .from(inviteRedemptions)
+    .innerJoin(invites, eq(invites.code, inviteRedemptions.code))
+    .where(eq(invites.senderId, id))
+  const [row] = await reader.read(
+    db
+      .select({
+        code: sql<string | null>`(${db
+          .select({ code: invites.code })
+          .from(invites)
+          .where(and(eq(invites.senderId, id), eq(invites.channel, INVITE_CHANNELS.link)))})`,
+        redeemedCount: sql<number>`(${redeemed})`,
+      })
+      .from(sql`(select 1)`),
+  )
+  const code = row?.code ?? null
+  return {
+    __typename: 'InviteLink',
+    link: code === null ? null : inviteLink(siteOrigin, code),
+    redeemedCount: row?.redeemedCount ?? 0,
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { invites } from '#db/tables/invites.ts'
+import { users } from '#db/tables/users.ts'
+import type { InviteMetadata } from '#schema/calls/invites.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+
+/** Who invites with a code; null for a code that nobody has made, or somebody who has blocked the viewer. */
+export async function findInviteMetadata(db: Database, viewer: Viewer, code: string): Promise<InviteMetadata | null> {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const [row] = await db
+    .select({
+      id: users.id,
+      picture: users.pictureSignature,
+      firstName: users.firstName,
+      fullName: users.fullName,
+      shouldShowMessaging: users.shouldShowMessaging,
+      channel: invites.channel,
+    })
+    .from(invites)
+    .innerJoin(users, eq(users.id, invites.senderId))
+    .where(
+      and(
+        eq(invites.code, code),
+        sql`not exists (select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me})`,
+      ),
+    )
+  if (!row) return null
+  return {
+    sender: {
+      id: row.id,
+      image_medium_url: row.picture === null ? null : mediaUrl('75x75', row.picture, 'jpg'),
+      first_name: row.firstName,
+      full_name: row.fullName,
+      should_show_messaging: row.shouldShowMessaging,
+    },
+    invite_channel: row.channel,
+  }
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { knownDevices } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { maskEmail } from './mask-email.ts'
+
+/** Who signed in on a browser last, by the secret that it was given then; null where nobody did. */
+export async function findLoggedOutUser(
+  db: Database,
+  device: string | null,
+  now: number,
+): Promise<LoggedOutUser | null> {
+  if (device === null) return null
+  const [row] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      picture: users.pictureSignature,
+      networks: users.connectedNetworks,
+      hasPassword: isNotNull(users.passwordHash).mapWith(Boolean),
+    })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.tokenHash, await hashToken(device)),
+        gt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
+      ),
+    )
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .limit(1)
+  if (!row) return null
+  return {
+    username: row.username,
+    email: maskEmail(row.email),
+    first_name: row.firstName,
+    medium_image_url: row.picture === null ? null : mediaUrl('75x75', row.picture, 'jpg'),
+    connected_to_facebook: row.networks.facebook ?? false,
+    connected_to_google: row.networks.google ?? false,
+    has_password: row.hasPassword,
+  }
+}

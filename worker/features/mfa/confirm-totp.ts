@@ -1,0 +1,64 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { mfaTokens, totpFactors } from '#db/tables/mfa.ts'
+import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import { countTry, forgetTries, type Limits } from '#worker/platform/rate-limit.ts'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { securityNotice } from './security-notice.ts'
+import { findPendingTotp } from './set-up-totp.ts'
+import { stepOfCode } from './totp.ts'
+import { readCode } from './typed-code.ts'
+
+export type ConfirmOutcome =
+  | { type: 'on'; recoveryCodes: string[] }
+  | { type: 'wrongSetupCode' | 'mfaExpired' | 'mfaOn' }
+  | { type: 'tooManyRequests'; retryAfterSeconds: number }
+
+/**
+ * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
+ * ends every other session: they were opened without it. Of two at the same moment one does it.
+ */
+export async function confirmTotp(
+  scope: MailScope,
+  { user, session }: SignedInViewer,
+  typed: string,
+): Promise<ConfirmOutcome> {
+  const { db, now } = scope
+  const secret = await findPendingTotp(db, user.id, now)
+  if (secret === null) return { type: user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired' }
+  const limits: Limits = [{ rule: MFA_LIMITS.account, key: `setup:${user.id}` }]
+  const attempt = await countTry(db, limits, now)
+  if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
+  const code = readCode(typed)
+  const step = code.type === 'totp' ? stepOfCode(secret, code.text, now) : null
+  if (step === null) return { type: 'wrongSetupCode' }
+
+  const codes = await newRecoveryCodes(user.id)
+  // True until the last statement of the batch, which is the one that counts.
+  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${secret} and ${totpFactors.confirmedAt} is null)`
+  const notices = securityNotice(scope, user, 'mfaOn', { condition: isPending })
+  const results = await db.batch([
+    db
+      .update(users)
+      .set({ hasMfaEnabled: true })
+      .where(and(eq(users.id, user.id), isPending)),
+    ...replaceRecoveryCodes(db, user.id, codes, isPending),
+    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id), isPending)),
+    db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, user.id), isPending)),
+    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isPending)),
+    ...notices.map(({ statement }) => statement),
+    db
+      .update(totpFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(and(eq(totpFactors.userId, user.id), eq(totpFactors.secret, secret), isNull(totpFactors.confirmedAt)))
+      .returning({ userId: totpFactors.userId }),
+  ])
+  const confirmed = results.at(-1) as unknown[]
+  if (confirmed.length === 0) return { type: 'mfaOn' }
+  scope.send(notices)
+  await forgetTries(db, limits)
+  return { type: 'on', recoveryCodes: codes.shown }
+}

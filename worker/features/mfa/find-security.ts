@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
+import { users } from '#db/tables/users.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+
+/** How the viewer's own account is secured; nothing for anybody who has not proved to be its owner. */
+export async function findSecurity({ db, reader, viewer }: QueryScope): Promise<QueryResult<'SecurityQuery'>> {
+  if (viewer.type !== 'AUTH') {
+    const { code, message } = ERRORS.notSignedIn
+    return { __typename: 'Error', code, message }
+  }
+  const { id, hasPassword } = viewer.user
+  const [factors, own] = await Promise.all([
+    reader.read(
+      db
+        .select({
+          since: totpFactors.confirmedAt,
+          codesLeft: sql<number>`(select count(*) from ${recoveryCodes} where ${and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt))})`,
+        })
+        .from(users)
+        .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+        .where(eq(users.id, id)),
+    ),
+    reader.read(
+      db
+        .select({
+          id: passkeys.id,
+          name: passkeys.name,
+          createdAt: passkeys.createdAt,
+          lastUsedAt: passkeys.lastUsedAt,
+        })
+        .from(passkeys)
+        .where(eq(passkeys.userId, id))
+        .orderBy(asc(passkeys.createdAt)),
+    ),
+  ])
+  const since = factors[0]?.since ?? null
+  return {
+    __typename: 'Security',
+    has_password: hasPassword,
+    mfa_since: since === null ? null : isoOf(since),
+    recovery_codes_left: since === null ? 0 : (factors[0]?.codesLeft ?? 0),
+    passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      created_at: isoOf(createdAt),
+      last_used_at: lastUsedAt === null ? null : isoOf(lastUsedAt),
+    })),
+  }
+}
+
+function isoOf(moment: number): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,30 @@
+import type { LoginMfaInput } from '#schema/calls/mfa.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
+import { startSignIn, type SignInOutcome } from '#worker/features/accounts/start-sign-in.ts'
+import { isToken } from '#worker/platform/tokens.ts'
+import { beginSecondFactor } from './mfa-token.ts'
+import { proveSecondFactor, type SecondFactor, type SecondFactorOutcome } from './prove-second-factor.ts'
+
+/**
+ * The second step of a log-in. It goes by the token of the first; a caller without it proves the password once more, and
+ * what it sends in the token's place is the code.
+ */
+export async function loginMfa(c: AppContext, input: LoginMfaInput): Promise<SecondFactorOutcome | SignInOutcome> {
+  const { mfa_token: token, code, passkey } = input
+  if (passkey !== undefined) return await proveSecondFactor(c, token, { type: 'passkey', answer: passkey })
+  if (code !== undefined) return await proveSecondFactor(c, token, { type: 'code', typed: code })
+  const factor: SecondFactor = { type: 'code', typed: token }
+  if (isToken(token)) return await proveSecondFactor(c, token, { type: 'code', typed: '' })
+  const { username_or_email: usernameOrEmail, password } = input
+  if (usernameOrEmail === undefined || password === undefined) return { type: 'mfaExpired' }
+  const { db, clock } = c.var
+  const first = await startSignIn(
+    { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
+    { usernameOrEmail, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
+  )
+  if (first.type !== 'proved') return first
+  const begun = await beginSecondFactor(db, first.userId, clock())
+  return begun ? await proveSecondFactor(c, begun.mfa_token, factor) : first
+}

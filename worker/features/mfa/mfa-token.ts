@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
+import { users } from '#db/tables/users.ts'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+
+/** A log-in whose first factor is proved. */
+export interface BegunLogin {
+  tokenHash: string
+  userId: string
+}
+
+/**
+ * Begins the second step for an account that asks for one: a token that is good for that step alone. Null where one proof
+ * is enough. To be asked after every proof of a first factor, and before anything that it opens.
+ */
+export async function beginSecondFactor(db: Database, userId: string, now: number): Promise<MfaRequiredData | null> {
+  const [user] = await db
+    .select({
+      hasMfa: users.hasMfaEnabled,
+      hasPasskey: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.hasMfa) return null
+  const token = newToken()
+  await db
+    .insert(mfaTokens)
+    .values({ tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS })
+  return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
+}
+
+/** The log-in that a token belongs to, while it may go on. Nothing is used up by looking. */
+export async function findBegunLogin(db: Database, token: string, now: number): Promise<BegunLogin | null> {
+  if (!isToken(token)) return null
+  const [row] = await db
+    .select({ tokenHash: mfaTokens.tokenHash, userId: mfaTokens.userId })
+    .from(mfaTokens)
+    .where(isLive(await hashToken(token), now))
+  return row ?? null
+}
+
+/** Uses a token up. Of two log-ins by one token at the same moment the database lets one through. */
+export async function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number): Promise<boolean> {
+  const used = await db
+    .update(mfaTokens)
+    .set({ usedAt: now })
+    .where(isLive(tokenHash, now))
+    .returning({ userId: mfaTokens.userId })
+  return used.length > 0
+}
+
+function isLive(tokenHash: string, now: number) {
+  return and(eq(mfaTokens.tokenHash, tokenHash), isNull(mfaTokens.usedAt), gt(mfaTokens.expiresAt, now))
+}

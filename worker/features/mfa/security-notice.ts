@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { href } from '#schema/routes.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import type { MailValues } from '#worker/features/mail/mail-texts.ts'
+import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
+import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+
+export type SecurityNotice = Extract<
+  MailKind,
+  'mfaOn' | 'mfaOff' | 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
+>
+
+export type NoticeRecipient = Pick<ViewerUser, 'email' | 'locale' | 'firstName' | 'username'>
+
+/** The mail that tells somebody what was done to the security of their account; none where there is no address. */
+export function securityNotice(
+  { db, now, origin }: MailScope,
+  user: NoticeRecipient,
+  kind: SecurityNotice,
+  { values = {}, condition = sql`true` }: { values?: MailValues; condition?: SQL } = {},
+): OutgoingMail[] {
+  if (user.email === null) return []
+  const mail = renderMail(kind, {
+    recipient: user.email,
+    locale: user.locale,
+    name: user.firstName,
+    link: origin + href('securitySettings'),
+    values: { username: user.username, ...values },
+  })
+  return [outgoingMail(db, mail, { idempotencyKey: `${kind}:${newId(now)}`, now, condition })]
+}

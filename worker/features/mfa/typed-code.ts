@@ -1,0 +1,38 @@
+import { hashToken } from '#worker/platform/tokens.ts'
+
+/** Digits and small letters without those that look like others (Crockford's base 32): five bits each. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** 80 bits: too many to be guessed even by whoever has the hashes. */
+const LENGTH = 16
+const GROUP = 4
+
+const TOTP = /^\d{6}$/
+const RECOVERY = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+
+/** What somebody typed as their code. */
+export type TypedCode = { type: 'totp' | 'recovery'; text: string } | { type: 'none' }
+
+/** Reads a code whichever way it was typed: with spaces or dashes, in capitals, with letters that look like digits. */
+export function readCode(typed: string): TypedCode {
+  const text = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+  if (TOTP.test(text)) return { type: 'totp', text }
+  const code = text.replaceAll('o', '0').replace(/[il]/g, '1')
+  return RECOVERY.test(code) ? { type: 'recovery', text: code } : { type: 'none' }
+}
+
+/** A new recovery code as it is shown: four groups of four. */
+export function newRecoveryCode(): string {
+  const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte & 31] ?? '')
+  return Array.from({ length: LENGTH / GROUP }, (_, place) =>
+    characters.slice(place * GROUP, (place + 1) * GROUP).join(''),
+  ).join('-')
+}
+
+/** What is stored of a recovery code: of the same code of two accounts not the same. */
+export function hashRecoveryCode(userId: string, text: string): Promise<string> {
+  return hashToken(`${userId} ${text}`)
+}

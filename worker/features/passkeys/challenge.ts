@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { passkeyChallenges } from '#db/tables/passkeys.ts'
+import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+
+/** What a challenge is for, and whose passkey must sign it. A log-in names nobody: the passkey does. */
+export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }
+
+/** A new challenge, base64url, stored as its hash. */
+export async function issueChallenge(db: Database, wanted: ChallengeFor, now: number): Promise<string> {
+  const challenge = newToken()
+  await db.insert(passkeyChallenges).values({
+    tokenHash: await hashToken(challenge),
+    purpose: wanted.purpose,
+    userId: userIdOf(wanted),
+    expiresAt: now + PASSKEY_CHALLENGE_LIFETIME_MS,
+  })
+  return challenge
+}
+
+/** Uses a challenge up, if it was made for this; of two answers to one at the same moment the database lets one through. */
+export async function spendChallenge(
+  db: Database,
+  challenge: string,
+  wanted: ChallengeFor,
+  now: number,
+): Promise<boolean> {
+  if (!isToken(challenge)) return false
+  const userId = userIdOf(wanted)
+  const used = await db
+    .update(passkeyChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passkeyChallenges.tokenHash, await hashToken(challenge)),
+        eq(passkeyChallenges.purpose, wanted.purpose),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        isNull(passkeyChallenges.usedAt),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ purpose: passkeyChallenges.purpose })
+  return used.length > 0
+}
+
+function userIdOf(wanted: ChallengeFor): string | null {
+  return wanted.purpose === 'login' ? null : wanted.userId
+}

@@ -1,0 +1,86 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { passkeys } from '#db/tables/passkeys.ts'
+import { PasskeyAnswer } from '#schema/calls/passkeys.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { spendChallenge, type ChallengeFor } from './challenge.ts'
+import { challengeOf, fromBase64Url, toBase64Url } from './encoding.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/**
+ * Whose passkey signed a challenge of ours that was made for this, or null. The challenge is used up before anything is
+ * checked. A counter that does not rise means that there is a copy of the passkey: it is refused, by the database too,
+ * so that of two answers with one count a single one goes through.
+ */
+export async function checkPasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<string | null> {
+  const { db, clock } = c.var
+  const now = clock()
+  const read = v.safeParse(PasskeyAnswer, typeof answer === 'string' ? parseJson(answer) : answer)
+  if (!read.success) return null
+  const { id, response } = read.output
+  const challenge = challengeOf(response.clientDataJSON)
+  if (challenge === null || !(await spendChallenge(db, challenge, wanted, now))) return null
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
+  if (!passkey || (wanted.purpose !== 'login' && passkey.userId !== wanted.userId)) return null
+  if (response.userHandle && response.userHandle !== userHandleOf(passkey.userId)) return null
+
+  const counter = await verifiedCounter(c, read.output, challenge, passkey, wanted.purpose === 'login')
+  if (counter === null) return null
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(
+      and(
+        eq(passkeys.id, passkey.id),
+        // Many passkeys count nothing and say 0 for ever.
+        or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
+      ),
+    )
+    .returning({ id: passkeys.id })
+  return used.length > 0 ? passkey.userId : null
+}
+
+/** What a passkey knows its account by, base64url. */
+export function userHandleOf(userId: string): string {
+  return toBase64Url(new TextEncoder().encode(userId))
+}
+
+/** The authenticator's count where its signature, origin and site are right, else null. */
+async function verifiedCounter(
+  c: AppContext,
+  { response, ...answer }: PasskeyAnswer,
+  challenge: string,
+  passkey: typeof passkeys.$inferSelect,
+  requireUserVerification: boolean,
+): Promise<number | null> {
+  const { id: rpId, origin } = relyingPartyOf(c)
+  const { userHandle: _, ...signed } = response
+  const { authenticatorAttachment: __, ...credential } = answer
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, response: signed },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: fromBase64Url(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // The library throws for whatever does not fit; which part it was is nobody's business.
+    return null
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

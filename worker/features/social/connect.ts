@@ -1,0 +1,98 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { identities } from '#db/tables/social.ts'
+import { users } from '#db/tables/users.ts'
+import type { Provider } from '#schema/calls/social.ts'
+import { isTaken } from '#worker/errors/is-taken.ts'
+import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import { noticeMail } from '#worker/features/credentials/notice.ts'
+import { useNonceStatement } from './nonce.ts'
+import type { SocialPerson } from './social-person.ts'
+
+export type ConnectOutcome = 'connected' | 'socialAccountTaken' | 'otherConnected' | 'socialProofRefused'
+
+/** What services are called in a sentence. */
+const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+
+export interface Owner {
+  id: string
+  email: string | null
+  username: string
+  firstName: string
+  locale: string
+}
+
+/**
+ * Lets an account of another service sign in to one of ours, and writes so to its owner. Sent twice it is done once; the
+ * unique keys settle who comes first.
+ */
+export async function connect(scope: MailScope, person: SocialPerson, owner: Owner): Promise<ConnectOutcome> {
+  const { db, now } = scope
+  const notices =
+    owner.email === null
+      ? []
+      : [
+          noticeMail(scope, {
+            kind: 'accountConnected',
+            recipient: owner.email,
+            locale: owner.locale,
+            name: owner.firstName,
+            values: { username: owner.username, service: NAMES[person.provider] },
+            idempotencyKey: `account-connected:${newId(now)}`,
+            condition: sql`true`,
+          }),
+        ]
+  const statements: BatchItem<'sqlite'>[] = [
+    ...connectStatements(db, person, owner.id, now),
+    db
+      .update(users)
+      .set({ connectedNetworks: withNetwork(person.provider) })
+      .where(eq(users.id, owner.id)),
+    ...notices.map(({ statement }) => statement),
+  ]
+  try {
+    await db.batch(statements as [BatchItem<'sqlite'>])
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return await whatStandsAgainst(db, person, owner.id)
+  }
+  scope.send(notices)
+  return 'connected'
+}
+
+/** Connects the two and uses the token's nonce up; fails as a whole where either was done before. */
+export function connectStatements(
+  db: Database,
+  { provider, subject, email, isEmailVerified, nonce }: SocialPerson,
+  userId: string,
+  now: number,
+): BatchItem<'sqlite'>[] {
+  const vouched = isEmailVerified ? email : null
+  return [
+    db.insert(identities).values({ provider, subject, userId, email: vouched, createdAt: now }),
+    ...(nonce === null ? [] : [useNonceStatement(db, nonce, now)]),
+  ]
+}
+
+async function whatStandsAgainst(
+  db: Database,
+  { provider, subject }: SocialPerson,
+  userId: string,
+): Promise<ConnectOutcome> {
+  const isSame = and(eq(identities.provider, provider), eq(identities.subject, subject))
+  const isOwn = and(eq(identities.provider, provider), eq(identities.userId, userId))
+  const found = await db
+    .select({ subject: identities.subject, userId: identities.userId })
+    .from(identities)
+    .where(or(isSame, isOwn))
+  const same = found.find((one) => one.subject === subject)
+  if (same) return same.userId === userId ? 'connected' : 'socialAccountTaken'
+  return found.length > 0 ? 'otherConnected' : 'socialProofRefused'
+}
+
+/** The networks of an account with one more. */
+function withNetwork(provider: Provider) {
+  return sql`json_set(${users.connectedNetworks}, ${`$.${provider}`}, json('true'))`
+}

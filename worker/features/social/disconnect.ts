@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, ne, or, exists, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { identities } from '#db/tables/social.ts'
+import { users } from '#db/tables/users.ts'
+import type { Provider } from '#schema/calls/social.ts'
+
+/**
+ * Ends a connection, unless nothing else leads into the account: the condition is a part of the statement, so that of
+ * two connections ended at the same moment one stays. A connection that is not there has ended already.
+ */
+export async function disconnect(
+  db: Database,
+  userId: string,
+  provider: Provider,
+): Promise<'disconnected' | 'lastSignInMethod'> {
+  const isConnected = and(eq(identities.userId, userId), eq(identities.provider, provider))
+  const hasPassword = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
+  const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId} and ${ne(sql`other.provider`, provider)})`
+  const left = db.select({ subject: identities.subject }).from(identities).where(isConnected)
+  const [, , rest] = await db.batch([
+    db.delete(identities).where(and(isConnected, or(exists(hasPassword), hasOther))),
+    db
+      .update(users)
+      .set({ connectedNetworks: sql`json_remove(${users.connectedNetworks}, ${`$.${provider}`})` })
+      .where(and(eq(users.id, userId), sql`not exists ${left}`)),
+    left,
+  ])
+  return rest.length === 0 ? 'disconnected' : 'lastSignInMethod'
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Database } from '#db/client.ts'
+import { usedNonces } from '#db/tables/social.ts'
+import { SOCIAL_NONCE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+
+/** The browser's secret behind the nonce of a token: whoever has the token alone has nothing. */
+const NONCE_COOKIE = '__Host-nonce'
+
+/** The nonce that a token for this browser must have, or null where none was asked for. */
+export async function nonceOf(c: Context): Promise<string | null> {
+  const secret = getCookie(c, NONCE_COOKIE)
+  return isToken(secret) ? hashToken(secret) : null
+}
+
+/** The browser's nonce, which its tabs share until it is used up; then it gets a new one. */
+export async function giveNonce(c: AppContext): Promise<string> {
+  const { db, clock } = c.var
+  const known = await nonceOf(c)
+  if (known !== null && !(await isUsed(db, known, clock()))) return known
+  const secret = newToken()
+  setCookie(c, NONCE_COOKIE, secret, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: SOCIAL_NONCE_LIFETIME_MS / 1_000,
+  })
+  return hashToken(secret)
+}
+
+/** The statement that uses a nonce up; its batch fails where it was used before. */
+export function useNonceStatement(db: Database, nonce: string, now: number) {
+  return db.insert(usedNonces).values({ nonce, expiresAt: usedUntil(now) })
+}
+
+/** Uses a nonce up; false where that was done before. Of two tries at the same moment one goes through. */
+export async function useNonce(db: Database, nonce: string, now: number): Promise<boolean> {
+  const used = await useNonceStatement(db, nonce, now).onConflictDoNothing().returning({ nonce: usedNonces.nonce })
+  return used.length > 0
+}
+
+async function isUsed(db: Database, nonce: string, now: number): Promise<boolean> {
+  const [used] = await db
+    .select({ nonce: usedNonces.nonce })
+    .from(usedNonces)
+    .where(and(eq(usedNonces.nonce, nonce), gt(usedNonces.expiresAt, now)))
+  return used !== undefined
+}
+
+/** Longer than the cookie and the last token with the nonce can live. */
+function usedUntil(now: number): number {
+  return now + 2 * SOCIAL_NONCE_LIFETIME_MS
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SocialLoginInput } from '#schema/calls/social.ts'
+import { identities } from '#db/tables/social.ts'
+import { users } from '#db/tables/users.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
+import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
+import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import { passesCaptcha } from '#worker/platform/captcha.ts'
+import { connect } from './connect.ts'
+import { connectFailure } from './connect-failure.ts'
+import { useNonce } from './nonce.ts'
+import { proveSocially } from './prove-socially.ts'
+
+/**
+ * Whose account another service's word opens: the one that is connected with that very subject. An address opens nothing:
+ * where an account has the same, its password is asked for once, and connects the two.
+ */
+export async function signInSocially(c: AppContext, input: SocialLoginInput): Promise<string> {
+  const { token, password } = input
+  if (token !== undefined && !(await passesCaptcha(c.env, token, addressOf(c.req.raw)))) return fail('captchaFailed')
+  const person = await proveSocially(c, input, 'socialSignInOff')
+  const { db, clock } = c.var
+  const [known, namesake] = await db.batch([
+    db
+      .select({ userId: identities.userId })
+      .from(identities)
+      .where(and(eq(identities.provider, person.provider), eq(identities.subject, person.subject))),
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        username: users.username,
+        firstName: users.firstName,
+        locale: users.locale,
+      })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, sql`lower(${person.email ?? ''})`)),
+  ])
+  if (known[0]) {
+    if (person.nonce !== null && !(await useNonce(db, person.nonce, clock()))) return fail('socialProofRefused')
+    return known[0].userId
+  }
+  if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
+  if (password === undefined) return fail('socialNeedsPassword')
+  const userId = await provedByPassword(c, person.email, password)
+  const outcome = await connect(mailScope(c), person, namesake[0])
+  return outcome === 'connected' ? userId : connectFailure(outcome)
+}
+
+async function provedByPassword(c: AppContext, email: string, password: string): Promise<string> {
+  const outcome = await startSignIn(
+    { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now: c.var.clock() },
+    { usernameOrEmail: email, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
+  )
+  if (outcome.type === 'proved') return outcome.userId
+  if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
+  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import { noticeMail } from '#worker/features/credentials/notice.ts'
+
+/**
+ * Brings the account of somebody who signs in back, where they had left it; its deletion is called off. To be done once
+ * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
+ */
+export async function comeBack(c: AppContext, userId: string): Promise<boolean> {
+  const { db } = c.var
+  const account = await findAway(db, userId)
+  if (!account) return false
+  const scope = mailScope(c)
+  const isAway = and(
+    eq(users.id, userId),
+    isNotNull(users.deactivatedAt),
+    isNull(users.deletionStartedAt),
+    isNull(users.retiredUntil),
+  )
+  const notices =
+    account.email === null
+      ? []
+      : [
+          noticeMail(scope, {
+            kind: 'accountBack',
+            recipient: account.email,
+            locale: account.locale,
+            name: account.firstName,
+            values: { username: account.username },
+            idempotencyKey: `account-back:${userId}:${account.deactivatedAt}`,
+            condition: sql`exists (select 1 from ${users} where ${isAway})`,
+          }),
+        ]
+  const results = await db.batch([
+    db.select({ id: users.id }).from(users).where(isAway),
+    ...notices.map(({ statement }) => statement),
+    db.update(users).set({ deactivatedAt: null, deletionDueAt: null }).where(isAway),
+  ])
+  if (results[0].length === 0) return false
+  scope.send(notices)
+  return true
+}
+
+async function findAway(db: Database, userId: string) {
+  const [account] = await db
+    .select({
+      email: users.email,
+      locale: users.locale,
+      firstName: users.firstName,
+      username: users.username,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deactivatedAt)))
+  return account
+}

@@ -1,0 +1,47 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import { mediaKey } from '#schema/media-url.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { openFile } from '#worker/features/media/store.ts'
+import { DATA_PARTS } from './data-parts.ts'
+import { indexPage } from './index-page.ts'
+import { ownPictures } from './own-pictures.ts'
+
+export interface DataScope {
+  db: Database
+  media: R2Bucket
+  viewer: SignedInViewer
+  now: number
+}
+
+/** A file of the download; what is in it is only read once its turn has come. */
+export interface DataFile {
+  name: string
+  lastModified: Date
+  input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
+}
+
+/** The files of somebody's download: a page that explains, the data, and their own pictures. */
+export async function* dataFiles(scope: DataScope): AsyncGenerator<DataFile> {
+  const lastModified = new Date(scope.now)
+  yield { name: 'index.html', lastModified, input: await indexPage(scope) }
+  for (const { name, rows } of DATA_PARTS) {
+    yield { name: `data/${name}.json`, lastModified, input: jsonOf(rows(scope)) }
+  }
+  for await (const { signature, extension, createdAt } of ownPictures(scope)) {
+    const file = await openFile(scope.media, mediaKey('orig', signature, extension))
+    if (!file) continue
+    const input = file.body as unknown as ReadableStream<Uint8Array>
+    yield { name: `pictures/${signature}.${extension}`, lastModified: new Date(createdAt), input }
+  }
+}
+
+/** Rows as a JSON array, a line each, written while they are read. */
+export async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const row of rows) {
+    yield before + JSON.stringify(row)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

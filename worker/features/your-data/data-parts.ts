@@ -1,0 +1,27 @@
+import type { DataScope } from './data-files.ts'
+import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
+import { followRows, reactionRows, reportRows } from './read-relations.ts'
+import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
+
+/** One file of data in a download. */
+interface DataPart {
+  name: string
+  rows(scope: DataScope): AsyncIterable<unknown>
+}
+
+/** All that is kept about somebody, a file each, in the order in which the first page names them. */
+export const DATA_PARTS = [
+  { name: 'profile', rows: profileRows },
+  { name: 'settings', rows: settingsRows },
+  { name: 'boards', rows: boardRows },
+  { name: 'pins', rows: pinRows },
+  { name: 'saves', rows: saveRows },
+  { name: 'comments', rows: commentRows },
+  { name: 'reactions', rows: reactionRows },
+  { name: 'follows', rows: followRows },
+  { name: 'reports', rows: reportRows },
+  { name: 'sessions', rows: sessionRows },
+  { name: 'mails', rows: mailRows },
+] as const satisfies readonly DataPart[]
+
+export type DataPartName = (typeof DATA_PARTS)[number]['name']

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '#db/client.ts'
+
+/** Boards that one step hands on. */
+const BOARDS_PER_STEP = 20
+
+/**
+ * Hands boards of somebody whose account is being deleted on to those who share them: to the collaborator who has been
+ * there longest and stays. Else all would lose what they put there together. False where there was nothing to hand on.
+ */
+export async function passBoards(db: Database, userId: string): Promise<boolean> {
+  const shared = await db.all<{ id: string; heir: string }>(sql`
+    select b.id, (select c.user_id from board_collaborators c join users u on u.id = c.user_id
+      where c.board_id = b.id and c.user_id <> ${userId} and u.deletion_due_at is null
+      order by u.deactivated_at is not null, c.created_at, c.user_id limit 1) as heir
+    from boards b where b.owner_id = ${userId} and heir is not null order by b.id limit ${BOARDS_PER_STEP}`)
+  if (shared.length === 0) return false
+  const statements = shared.flatMap(({ id, heir }) => [
+    // The heir may have a board of that name already.
+    db.run(sql`update boards set slug = slug || '-' || lower(substr(id, -8)) where id = ${id} and owner_id = ${userId}
+      and exists (select 1 from boards other where other.owner_id = ${heir} and other.slug = boards.slug)`),
+    db.run(sql`update boards set owner_id = ${heir} where id = ${id} and owner_id = ${userId}`),
+    // An owner is no collaborator besides.
+    db.run(sql`delete from board_collaborators where board_id = ${id} and user_id = ${heir}`),
+  ])
+  await db.batch(statements as unknown as [BatchItem<'sqlite'>])
+  return true
+}

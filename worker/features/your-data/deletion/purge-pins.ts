@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+
+/** Pins of one step: with each go its comments, its related pins and more. */
+const PINS_PER_STEP = 50
+
+/**
+ * Takes some of an account's pins away, and of those that lie on boards of it. A public pin that others keep is handed
+ * on to the first of them, to lie on the board where they keep it. Pictures that may be in use nowhere else are noted
+ * down in the same transaction, or a crash would leave them for ever. False where there were none.
+ */
+export async function purgePins(db: Database, userId: string, now: number): Promise<boolean> {
+  const ids = await findSome(db, userId)
+  if (ids.length === 0) return false
+  const chosen = sql`select value from json_each(${JSON.stringify(ids)})`
+  const isTheirs = sql`id in (${chosen}) and (pinner_id = ${userId}
+    or board_id in (select own.id from boards own where own.owner_id = ${userId}))`
+  await db.batch([
+    db.run(sql`update pins set
+        (pinner_id, board_id, section_id, audience) = (
+          select s.user_id, s.board_id, s.section_id, case when b.privacy = 'secret' then 'board' else pins.audience end
+          ${keepers(userId)} limit 1),
+        repin_count = max(0, repin_count - 1), idempotency_key = null
+      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})`),
+    // Whose pin it is keeps it by that.
+    db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
+      where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select picture_signature, ${now} from pins where ${isTheirs} on conflict do nothing`),
+    db.run(sql`insert into picture_removals (signature, created_at)
+      select part.value, ${now} from pins join pin_details d on d.pin_id = pins.id, ${signaturesIn('d')} part
+      where pins.id in (select id from pins where ${isTheirs}) and part.type = 'text' and length(part.value) = 32
+        and part.value not glob '*[^0-9a-f]*' on conflict do nothing`),
+    db.run(sql`delete from pins where ${isTheirs}`),
+  ])
+  return true
+}
+
+async function findSome(db: Database, userId: string): Promise<string[]> {
+  const own = await db.all<{ id: string }>(
+    sql`select id from pins where pinner_id = ${userId} order by id limit ${PINS_PER_STEP}`,
+  )
+  if (own.length > 0) return own.map(({ id }) => id)
+  const others = await db.all<{ id: string }>(
+    sql`select p.id from boards b join pins p on p.board_id = b.id where b.owner_id = ${userId} limit ${PINS_PER_STEP}`,
+  )
+  return others.map(({ id }) => id)
+}
+
+/** Who keeps the pin in `pins` and stays: those whom others see before those who are away, open boards before secret ones. */
+function keepers(userId: string): SQL {
+  return sql`from saves s join users u on u.id = s.user_id join boards b on b.id = s.board_id
+    where s.pin_id = pins.id and s.user_id <> ${userId} and b.owner_id <> ${userId} and u.deletion_due_at is null
+    order by u.deactivated_at is not null, b.privacy = 'secret', s.id`
+}
+
+/** All values in what a pin says of further pictures, as `json_tree` walks through them. */
+export function signaturesIn(details: string): SQL {
+  const d = sql.identifier(details)
+  return sql`json_tree(json_array(json(${d}.products), json(${d}.story_pin_data), json(${d}.carousel_data)))`
+}

@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { extensionsOf, mediaKey } from '#schema/media-url.ts'
+import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
+import { signaturesIn } from './purge-pins.ts'
+import type { DeletionScope } from './sweep-deletions.ts'
+
+/** Pictures that one sweep looks into: all of their files fit one call of the store, which takes a thousand. */
+const PICTURES_PER_SWEEP = 50
+
+/**
+ * Removes pictures of deleted accounts that nobody else uses: first the row, so that nothing new can refer to it, then
+ * the files, and last the note that it is to be done. A sweep that breaks off is repeated by the next.
+ */
+export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | 'media'>): Promise<void> {
+  const noted = await db.all<{ signature: string }>(
+    sql`select signature from picture_removals where signature > '' order by signature limit ${PICTURES_PER_SWEEP}`,
+  )
+  if (noted.length === 0) return
+  const signatures = sql`select value from json_each(${JSON.stringify(noted.map(({ signature }) => signature))})`
+  const used = await usedInDetails(db, signatures)
+  await db.run(sql`delete from pictures where signature in (${signatures})
+    and signature not in (select value from json_each(${JSON.stringify(used)}))
+    and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
+    and not exists (select 1 from users u where u.picture_signature = pictures.signature)
+    and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
+  // The same picture may have been uploaded once more meanwhile: then its files stay.
+  const gone = await db.all<{ signature: string }>(
+    sql`select value as signature from (${signatures}) where value not in (select signature from pictures where signature in (${signatures}))`,
+  )
+  if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => keysOf(signature)))
+  await db.run(sql`delete from picture_removals where signature in (${signatures})`)
+}
+
+/** Those of some pictures that are named inside of what pins say: read through once, as no index knows. */
+async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
+  const rows = await db.all<{
+    value: string
+  }>(sql`select distinct part.value from pin_details d, ${signaturesIn('d')} part
+    where (d.products is not null or d.story_pin_data is not null or d.carousel_data is not null)
+      and part.type = 'text' and part.value in (${signatures})`)
+  return rows.map(({ value }) => value)
+}
+
+/** All files of a picture: its original, whatever that is, and what was made of it. */
+function keysOf(signature: string): string[] {
+  return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
+    extensionsOf(size).map((extension) => mediaKey(size, signature, extension)),
+  )
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { R2Bucket } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import { logLine } from '#worker/platform/log.ts'
+import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { claimAccount } from './claim-account.ts'
+import { purgeSome } from './purge-account.ts'
+import { removePictures } from './remove-pictures.ts'
+
+export interface DeletionScope {
+  db: Database
+  media: R2Bucket
+  now: number
+  /** Where links in mails lead; null where no address is configured, and then no mail is written. */
+  origin: string | null
+  send(mails: readonly Pick<OutgoingMail, 'id'>[]): Promise<void>
+}
+
+/** Accounts whose deletion one sweep begins. */
+const CLAIMS_PER_SWEEP = 20
+
+/** Steps of one sweep, each a short `batch()`: some seconds of work, so that sweeps do not overlap. */
+const STEPS_PER_SWEEP = 100
+
+/** Kept usernames that one sweep gives free. */
+const NAMES_PER_SWEEP = 200
+
+/**
+ * Deletes what people have asked to have deleted, once it is due. What a sweep does not get done, or loses in a crash,
+ * the next one goes on with: each step finds by itself what is left.
+ */
+export async function sweepDeletions(scope: DeletionScope): Promise<void> {
+  const { db, now } = scope
+  for (const account of await findDue(db, now)) await scope.send(await claimAccount(scope, account))
+  let steps = STEPS_PER_SWEEP
+  for (const { id } of await findBegun(db)) {
+    try {
+      while (steps > 0 && (await purgeSome(db, id, now)) === 'more') steps -= 1
+    } catch (error) {
+      // The others are not held up by it, and the next sweep tries again.
+      logLine('error', {
+        message: 'An account could not be deleted',
+        user: id,
+        error: error instanceof Error ? error.name : typeof error,
+      })
+    }
+    if (steps === 0) break
+  }
+  await removePictures(scope)
+  await freeNames(db, now)
+}
+
+function findDue(db: Database, now: number) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      locale: users.locale,
+      pictureSignature: users.pictureSignature,
+    })
+    .from(users)
+    .where(and(lte(users.deletionDueAt, now), isNull(users.deletionStartedAt)))
+    .orderBy(asc(users.deletionDueAt))
+    .limit(CLAIMS_PER_SWEEP)
+}
+
+function findBegun(db: Database) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletionDueAt), isNotNull(users.deletionStartedAt)))
+    .orderBy(asc(users.deletionDueAt))
+    .limit(CLAIMS_PER_SWEEP)
+}
+
+/** Gives usernames of deleted accounts free whose time is over. */
+async function freeNames(db: Database, now: number): Promise<void> {
+  const over = db.select({ id: users.id }).from(users).where(lte(users.retiredUntil, now)).limit(NAMES_PER_SWEEP)
+  await db.delete(users).where(and(inArray(users.id, over), isNotNull(users.retiredUntil), eq(users.fullName, '')))
+}

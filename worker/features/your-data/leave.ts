@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import { isLocale, languageTagOf, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
+import { endProofs, revokeLinks } from '#worker/features/credentials/end-proofs.ts'
+import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import { noticeMail } from '#worker/features/credentials/notice.ts'
+
+export interface Leaving {
+  /** The hash that the password was proved against. */
+  provedHash: string
+  /** Whether the account is to be deleted once the days of grace are over. */
+  isForGood: boolean
+}
+
+/**
+ * Hides an account from everybody and ends all of its sessions; where it is for good, the sweep deletes it after the
+ * days of grace. Of two requests at the same moment the second changes nothing: the account is left either way. `stale`
+ * says that the password has changed since it was proved.
+ */
+export async function leave(
+  scope: MailScope,
+  user: ViewerUser,
+  { provedHash, isForGood }: Leaving,
+): Promise<'left' | 'stale'> {
+  const { db, now } = scope
+  const dueAt = isForGood ? now + DELETION_GRACE_MS : null
+  const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
+  const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
+    and ${users.deletionDueAt} is ${dueAt})`
+  const notices =
+    user.email === null
+      ? []
+      : [
+          noticeMail(scope, {
+            kind: isForGood ? 'deletionPlanned' : 'accountDeactivated',
+            recipient: user.email,
+            locale: user.locale,
+            name: user.firstName,
+            values: {
+              username: user.username,
+              ...(dueAt === null ? {} : { days: DELETION_GRACE_DAYS, date: dateIn(user.locale, dueAt) }),
+            },
+            idempotencyKey: `${isForGood ? 'deletion-planned' : 'account-deactivated'}:${user.id}:${now}`,
+            condition: isLeft,
+          }),
+        ]
+  const results = await db.batch([
+    db
+      .update(users)
+      .set({ deactivatedAt: now, deletionDueAt: dueAt })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, provedHash), isNull(users.deactivatedAt)))
+      .returning({ id: users.id }),
+    ...endProofs(db, user.id, isAway),
+    revokeLinks(db, user.id, ['change_old', 'change_new'], isAway),
+    ...notices.map(({ statement }) => statement),
+  ])
+  if (results[0].length > 0) scope.send(notices)
+  const [account] = await db.select({ deactivatedAt: users.deactivatedAt }).from(users).where(eq(users.id, user.id))
+  return account && account.deactivatedAt === null ? 'stale' : 'left'
+}
+
+function dateIn(locale: string, moment: number): string {
+  const tag = languageTagOf(isLocale(locale) ? locale : DEFAULT_LOCALE)
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { resolveDevice } from '#worker/context/device.ts'
+import type { DataScope } from './data-files.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+
+type Reads = Pick<DataScope, 'db' | 'viewer'>
+
+/** What somebody has said about themselves. Named field by field: hashes and inner marks stay in. */
+export async function* profileRows({ db, viewer: { user } }: Reads) {
+  const partner = await db.all<{ businessName: string; contactEmail: string | null }>(
+    sql`select business_name as "businessName", contact_email as "contactEmail" from partners where user_id = ${user.id}`,
+  )
+  yield {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    email_verified_at: isoDate(user.emailVerifiedAt),
+    full_name: user.fullName,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    about: user.about,
+    birthday: user.birthday,
+    gender: user.gender,
+    custom_gender: user.customGender,
+    country: user.country,
+    website: user.domainUrl,
+    phone_country: user.phoneCountry,
+    phone_number: user.phoneNumber,
+    business_name: partner[0]?.businessName ?? null,
+    business_contact_email: partner[0]?.contactEmail ?? null,
+    picture: user.pictureSignature,
+    follower_count: user.followerCount,
+    created_at: isoDate(user.createdAt),
+  }
+}
+
+export async function* settingsRows({ viewer: { user } }: Reads) {
+  yield await Promise.resolve({
+    locale: user.locale,
+    is_private_profile: user.isPrivateProfile,
+    has_password: user.hasPassword,
+    has_mfa_enabled: user.hasMfaEnabled,
+    allow_personalization_cookies: user.allowPersonalizationCookies,
+    allow_analytic_cookies: user.allowAnalyticCookies,
+    allow_marketing_cookies: user.allowMarketingCookies,
+    third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
+    should_show_messaging: user.shouldShowMessaging,
+    connected_networks: user.connectedNetworks,
+  })
+}
+
+/** The browsers that are signed in, with no secret of theirs. */
+export async function* sessionRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<{
+      key: string
+      userAgent: string
+      country: string
+      createdAt: number
+      lastSeenAt: number
+      expiresAt: number
+    }>(sql`
+      select id as key, user_agent as "userAgent", country, created_at as "createdAt", last_seen_at as "lastSeenAt",
+        expires_at as "expiresAt"
+      from sessions where user_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { userAgent, country, createdAt, lastSeenAt, expiresAt } of rows) {
+    const { browserName, osName } = resolveDevice(userAgent)
+    yield {
+      browser: browserName,
+      system: osName,
+      user_agent: userAgent,
+      country,
+      created_at: isoDate(createdAt),
+      last_used_at: isoDate(lastSeenAt),
+      expires_at: isoDate(expiresAt),
+    }
+  }
+}
+
+/** The mails to the present address, without their words: those hold links that are secrets. */
+export async function* mailRows({ db, viewer: { user } }: Reads) {
+  if (user.email === null) return
+  const rows = pagedRows((after) =>
+    db.all<{ key: string; kind: string; subject: string; state: string; createdAt: number; sentAt: number | null }>(sql`
+      select id as key, kind, subject, state, created_at as "createdAt", sent_at as "sentAt"
+      from mails where recipient = ${user.email} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { createdAt, sentAt, ...mail } of rows) {
+    yield { ...mail, created_at: isoDate(createdAt), sent_at: isoDate(sentAt) }
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { pins } from '#db/tables/pins.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import type { DataScope } from './data-files.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+
+type Reads = Pick<DataScope, 'db' | 'viewer'>
+
+interface BoardRow {
+  key: string
+  id: string
+  name: string
+  slug: string
+  description: string
+  privacy: string
+  sections: string
+  createdAt: number
+}
+
+export async function* boardRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<BoardRow>(sql`
+      select b.id as key, b.id, b.name, b.slug, b.description, b.privacy, b.created_at as "createdAt",
+        (select json_group_array(json_object('slug', s.slug, 'title', s.title)) from board_sections s
+          where s.board_id = b.id) as sections
+      from boards b where b.owner_id = ${user.id} and b.id > ${after} order by b.id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { sections, createdAt, ...board } of rows) {
+    yield { ...board, sections: JSON.parse(sections) as unknown, created_at: isoDate(createdAt) }
+  }
+}
+
+interface PinRow {
+  key: string
+  id: string
+  title: string
+  description: string
+  altText: string
+  link: string | null
+  board: string
+  audience: string
+  isHidden: number
+  picture: string
+  createdAt: number
+}
+
+export async function* pinRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<PinRow>(sql`
+      select p.id as key, p.id, p.title, p.description, p.alt_text as "altText", p.link, b.name as board, p.audience,
+        p.is_hidden as "isHidden", p.picture_signature as picture, p.created_at as "createdAt"
+      from pins p join boards b on b.id = p.board_id
+      where p.pinner_id = ${user.id} and p.id > ${after} order by p.id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { altText, isHidden, createdAt, ...pin } of rows) {
+    yield { ...pin, alt_text: altText, is_hidden: isHidden === 1, created_at: isoDate(createdAt) }
+  }
+}
+
+interface SaveRow {
+  key: string
+  pinId: string
+  board: string
+  isOpen: number
+  title: string
+  link: string | null
+  pinner: string
+  createdAt: number
+}
+
+/** What somebody keeps. Of a pin that they may not open any more only its id is theirs. */
+export async function* saveRows({ db, viewer }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<SaveRow>(sql`
+      select s.id as key, s.pin_id as "pinId", b.name as board, ${mayOpen(viewer)} as "isOpen", ${pins.title} as title,
+        ${pins.link} as link, u.username as pinner, s.created_at as "createdAt"
+      from saves s join ${pins} on ${pins.id} = s.pin_id join boards b on b.id = s.board_id
+        join users u on u.id = ${pins.pinnerId}
+      where s.user_id = ${viewer.user.id} and s.id > ${after} order by s.id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { pinId, board, isOpen, title, link, pinner, createdAt } of rows) {
+    const pin = isOpen === 1 ? { title, link, pinner } : { title: null, link: null, pinner: null }
+    yield { pin_id: pinId, ...pin, board, saved_at: isoDate(createdAt) }
+  }
+}
+
+interface CommentRow {
+  key: string
+  id: string
+  pinId: string
+  isReply: number
+  text: string
+  likeCount: number
+  createdAt: number
+}
+
+export async function* commentRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<CommentRow>(sql`
+      select id as key, id, pin_id as "pinId", parent_id is not null as "isReply", text, like_count as "likeCount",
+        created_at as "createdAt"
+      from comments where user_id = ${user.id} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { id, pinId, isReply, text, likeCount, createdAt } of rows) {
+    yield { id, pin_id: pinId, is_reply: isReply === 1, text, like_count: likeCount, created_at: isoDate(createdAt) }
+  }
+}

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import type { DataScope } from './data-files.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+
+type Reads = Pick<DataScope, 'db' | 'viewer'>
+
+interface RelationRow {
+  key: string
+  name: string | null
+  createdAt: number
+}
+
+/** Whose names everybody can read; others are left out of a download. */
+const IS_PUBLIC = sql`u.is_private_profile = 0 and ${isActive('u')}`
+
+/** Whom and what somebody follows and has blocked, by the names that everybody can read. */
+export async function* followRows({ db, viewer: { user } }: Reads) {
+  const person = sql`(case when ${IS_PUBLIC} then u.username end)`
+  const kinds: Record<string, (after: string) => SQL> = {
+    person: (after) => sql`select f.followed_id as key, ${person} as name, f.created_at as "createdAt"
+      from user_follows f join users u on u.id = f.followed_id
+      where f.follower_id = ${user.id} and f.followed_id > ${after} order by f.followed_id`,
+    board: (after) => sql`select f.board_id as key,
+        (case when b.privacy = 'public' and ${IS_PUBLIC} then u.username || '/' || b.slug end) as name, f.created_at as "createdAt"
+      from board_follows f join boards b on b.id = f.board_id join users u on u.id = b.owner_id
+      where f.user_id = ${user.id} and f.board_id > ${after} order by f.board_id`,
+    topic: (after) => sql`select f.topic_id as key, t.name as name, f.created_at as "createdAt"
+      from topic_follows f join topics t on t.id = f.topic_id
+      where f.user_id = ${user.id} and f.topic_id > ${after} order by f.topic_id`,
+    blocked_person: (after) => sql`select k.blocked_id as key, ${person} as name, k.created_at as "createdAt"
+      from user_blocks k join users u on u.id = k.blocked_id
+      where k.blocker_id = ${user.id} and k.blocked_id > ${after} order by k.blocked_id`,
+  }
+  for (const [kind, read] of Object.entries(kinds)) {
+    const rows = pagedRows((after) => db.all<RelationRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
+    for await (const { name, createdAt } of rows) yield { kind, name, since: isoDate(createdAt) }
+  }
+}
+
+/** Comments that somebody reacted to or found helpful, and pins that they tried. */
+export async function* reactionRows({ db, viewer: { user } }: Reads) {
+  const kinds: Record<string, (after: string) => SQL> = {
+    comment_reaction: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
+      from comment_reactions where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
+    comment_marked_helpful: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"
+      from comment_helpful_marks where user_id = ${user.id} and comment_id > ${after} order by comment_id`,
+    pin_tried: (after) => sql`select pin_id as key, pin_id as name, created_at as "createdAt"
+      from pin_tries where user_id = ${user.id} and pin_id > ${after} order by pin_id`,
+  }
+  for (const [kind, read] of Object.entries(kinds)) {
+    const rows = pagedRows((after) => db.all<RelationRow>(sql`${read(after)} limit ${ROWS_PER_READ}`))
+    for await (const { name, createdAt } of rows) yield { kind, id: name, created_at: isoDate(createdAt) }
+  }
+}
+
+interface ReportRow {
+  key: string
+  type: string
+  subjectId: string
+  reason: string
+  text: string
+  createdAt: number
+}
+
+export async function* reportRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<ReportRow>(sql`select id as key, type, subject_id as "subjectId", reason, text, created_at as "createdAt"
+      from reports where reporter = ${`user:${user.id}`} and id > ${after} order by id limit ${ROWS_PER_READ}`),
+  )
+  for await (const { subjectId, createdAt, ...report } of rows) {
+    yield { ...report, subject_id: subjectId, created_at: isoDate(createdAt) }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
+
+function documentOf(bytes: number, madeAt = 0): KeptDocument {
+  return { body: new Uint8Array(bytes), headers: new Headers(), madeAt }
+}
+
+it('gives a document back until its time is over', () => {
+  const memory = createDocumentMemory(60)
+  memory.set('a', documentOf(1))
+  expect(memory.get('a', 59)?.body.byteLength).toBe(1)
+  expect(memory.get('a', 60)).toBeUndefined()
+  expect(memory.get('b', 0)).toBeUndefined()
+})
+
+it('drops the oldest where there is no room', () => {
+  const memory = createDocumentMemory(60, 10)
+  for (const key of ['a', 'b', 'c']) memory.set(key, documentOf(4))
+  expect(['a', 'b', 'c'].map((key) => memory.get(key, 0) !== undefined)).toEqual([false, true, true])
+})
+
+it('counts a document that is kept anew, and one that is over, no second time', () => {
+  const memory = createDocumentMemory(60, 10)
+  memory.set('a', documentOf(4))
+  memory.set('a', documentOf(6))
+  memory.set('b', documentOf(4, -55))
+  expect(memory.get('a', 0)?.body.byteLength).toBe(6)
+  expect(memory.get('b', 5)).toBeUndefined()
+  memory.set('c', documentOf(4))
+  expect(memory.get('a', 0)).toBeDefined()
+})
+
+it('keeps no document that is larger than all there is', () => {
+  const memory = createDocumentMemory(60, 10)
+  memory.set('a', documentOf(11))
+  expect(memory.get('a', 0)).toBeUndefined()
+})
