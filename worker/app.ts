@@ -41,6 +41,7 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { renderCredentials } from './render/render-credentials.ts'
 import { renderLogin } from './render/render-login.ts'
+import { renderSignUp } from './render/render-sign-up.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -68,7 +69,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
-  app.route('/', registrationRoutes())
+  app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

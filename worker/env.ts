@@ -29,6 +29,10 @@ export interface Env extends DatabaseEnv {
   NATIONAL_ORIGINS?: string
   /** Secret of reCAPTCHA; without it no captcha is asked for. */
   RECAPTCHA_SECRET?: string
+  /** Public key of reCAPTCHA Enterprise, by which pages ask for tokens. */
+  RECAPTCHA_SITE_KEY?: string
+  /** Where pages load its library from, if not from Google. */
+  RECAPTCHA_SCRIPT_URL?: string
   /** Where captcha tokens are checked, if not at Google. */
   RECAPTCHA_URL?: string
   /** Addresses (comma-separated, exact) that count as internal. */

@@ -9,22 +9,38 @@ import { definePage, type PageInput } from '#ui/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('page.title', { name: t('signup.heading') }),
+  title: (_, t, { search }) =>
+    t('page.title', { name: t(isForBusiness(search) ? 'signup.businessHeading' : 'signup.heading') }),
   noindex: true,
   Page: Signup,
 })
 
 function Signup({ search }: PageInput) {
   const t = useTranslate()
+  const isBusiness = isForBusiness(search)
+  const next = search.get('next')
+  const other = { ...(next === null ? {} : { next }), ...(isBusiness ? {} : { type: 'business' }) }
   return (
     <div className={classes.card}>
       <SavedPinBanner search={search} />
-      <h1 className={classes.title}>{t('signup.heading')}</h1>
-      <p className={classes.text}>{t('signup.text')}</p>
-      <SignUpForm search={search} />
-      <ButtonLink look="plain" href={entryHref('login', `${href('signup')}?${search}`)}>
-        {t('signup.haveAccount')}
-      </ButtonLink>
+      <h1 className={classes.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
+      <p className={classes.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
+      <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} isBusiness={isBusiness} />
+      <div className={classes.ways}>
+        <ButtonLink look="plain" href={href('signup', {}, other)}>
+          {t(isBusiness ? 'signup.personal' : 'signup.business')}
+        </ButtonLink>
+        <ButtonLink
+          look="plain"
+          href={entryHref('login', next === null ? href('signup') : href('signup', {}, { next }))}
+        >
+          {t('signup.haveAccount')}
+        </ButtonLink>
+      </div>
     </div>
   )
+}
+
+function isForBusiness(search: URLSearchParams): boolean {
+  return search.get('type') === 'business'
 }

@@ -3,6 +3,7 @@ import type { AppData, RenderMode } from '#schema/page-data.ts'
 import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
+import { clientSettingsOf } from './client-settings.ts'
 
 /** Name of this site among the page-handler lists. */
 export const SITE = 'www'
@@ -24,6 +25,7 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
     initialHandlerId: handler,
     isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
     renderMode,
+    settings: clientSettingsOf(c),
     site: SITE,
   }
 }

@@ -6,25 +6,29 @@ export function contentSecurityPolicy({
   nonce,
   isDevelopment,
   siblings = [],
+  captcha = [],
 }: {
   nonce: string | null
   isDevelopment: boolean
   /** Origins of ours that a page may call and send forms to: its script signs somebody in there, too. */
   siblings?: readonly string[]
+  /** Origins that the captcha's library comes from and talks to. */
+  captcha?: readonly string[]
 }): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    [`script-src ${scripts}`, ...captcha].join(' '),
     // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    ["connect-src 'self'", ...siblings, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    ["connect-src 'self'", ...siblings, ...captcha, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     ["form-action 'self'", ...siblings].join(' '),
+    ...(captcha.length > 0 ? [`frame-src ${captcha.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

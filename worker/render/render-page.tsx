@@ -18,6 +18,7 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
+import { captchaOriginsOf } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
 import { headOf } from './head/head.ts'
@@ -76,7 +77,11 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url)): 
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
-  const policy = { isDevelopment: clientManifest.isDevelopment, siblings: siblingOriginsOf(c) }
+  const policy = {
+    isDevelopment: clientManifest.isDevelopment,
+    siblings: siblingOriginsOf(c),
+    captcha: captchaOriginsOf(c.env),
+  }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'cookie, accept-language, user-agent, cf-ipcountry')
