@@ -58,6 +58,16 @@ export interface Experiments {
   triggerable: Record<string, string>
 }
 
+/** What the operator has set up that pages must know of. */
+export interface ClientSettings {
+  /** Origins whose pages may register by a handshake at `context.origin`. */
+  handshakeOrigins: string[]
+  /** Null where no captcha is asked for. */
+  captcha: { siteKey: string; scriptUrl: string } | null
+  /** The national domain to which the session of a signed-in viewer is carried over, by their country. */
+  nationalOrigin: string | null
+}
+
 /** `#app-data`. */
 export interface AppData {
   appVersion: string
@@ -70,6 +80,7 @@ export interface AppData {
   initialHandlerId: string
   isPrefetch: boolean
   renderMode: RenderMode
+  settings: ClientSettings
   site: string
   /** Other services that people may sign in with; missing where none is set up. */
   signInServices?: SignInServices

@@ -60,6 +60,7 @@ import { renderLogin } from './render/render-login.ts'
 import { renderPasscode } from './render/render-passcode.ts'
 import { renderSecurity } from './render/render-security.ts'
 import { renderYourData } from './render/render-your-data.ts'
+import { renderSignUp } from './render/render-sign-up.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -87,7 +88,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
-  app.route('/', registrationRoutes())
+  app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())

@@ -15,3 +15,8 @@ export function takeCookie(name: string): string | null {
 export function setLastingCookie(name: string, value: string, lifetimeMs: number): void {
   document.cookie = `${name}=${value}; path=/; max-age=${Math.floor(lifetimeMs / 1_000)}; secure; samesite=lax`
 }
+
+/** Whether the page can see a cookie of that name. */
+export function hasCookie(name: string): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))
+}
