@@ -34,6 +34,7 @@ export const ROUTES = {
   login: '/login/',
   logout: '/logout/',
   languages: '/languages/',
+  cookies: '/cookies/',
   localeChoice: '/_/_/locale',
   verifyEmail: '/verify-email/',
   emailChange: '/email-change/',

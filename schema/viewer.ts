@@ -40,6 +40,8 @@ export interface CurrentUser {
   allow_analytic_cookies: boolean
   allow_marketing_cookies: boolean
   third_party_marketing_tracking_enabled: boolean
+  /** Whether they have said which cookies they allow, and not too long ago. */
+  has_chosen_cookies: boolean
   should_show_messaging: boolean
   login_state: number
   connected_to_facebook: boolean
@@ -78,4 +80,6 @@ export type SessionUser = Pick<
   | 'third_party_marketing_tracking_enabled'
   | 'allow_analytic_cookies'
   | 'allow_personalization_cookies'
+  | 'allow_marketing_cookies'
+  | 'has_chosen_cookies'
 > & { epik: string | null; is_matured_new_user: boolean }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { BackgroundWork } from './background-work.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { ReportSlot } from './report-slot.tsx'
@@ -24,6 +25,7 @@ export function LateShell() {
       <OfflineBanner />
       <ToastRegion />
       <SessionGuard />
+      <ConsentBanner />
       <ReportSlot />
       <Upsells />
       <VisitKeeper />

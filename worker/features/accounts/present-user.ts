@@ -7,6 +7,7 @@ import { DAY_MS } from '#schema/constants/sessions.ts'
 import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
+import { hasChosenCookies } from '#worker/context/consent.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 export interface UserCounts {
@@ -55,10 +56,29 @@ export function presentSessionUser({ user, session }: SignedInViewer, now: numbe
     third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
     allow_analytic_cookies: user.allowAnalyticCookies,
     allow_personalization_cookies: user.allowPersonalizationCookies,
+    allow_marketing_cookies: user.allowMarketingCookies,
+    has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
   }
 }
+
+/** The same for a browser that sends the privacy signal: nothing optional is allowed, whatever the account has said. */
+export function withPrivacySignal<User extends Pick<SessionUser, OptionalTracking>>(user: User): User {
+  return {
+    ...user,
+    third_party_marketing_tracking_enabled: false,
+    allow_analytic_cookies: false,
+    allow_personalization_cookies: false,
+    allow_marketing_cookies: false,
+  }
+}
+
+type OptionalTracking =
+  | 'third_party_marketing_tracking_enabled'
+  | 'allow_analytic_cookies'
+  | 'allow_personalization_cookies'
+  | 'allow_marketing_cookies'
 
 /**
  * The whole record of `/v3/users/me/` (closeup specification, section 3). A limited login is a browser that its
@@ -93,7 +113,6 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     phone_number: isProved ? user.phoneNumber : null,
     has_mfa_enabled: user.hasMfaEnabled,
     can_enable_mfa: false,
-    allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
     connected_to_gplus: connected.gplus ?? false,
     connected_to_microsoft: connected.microsoft ?? false,

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `cookies_chosen_at` integer;
