@@ -33,6 +33,8 @@ export interface RequestContext {
   experimentsClient: Record<string, string>
   facebookToken: string | null
   fullPath: string
+  /** Whether the request said that its person does not want to be tracked (`Sec-GPC`); shared documents never know. */
+  hasPrivacySignal: boolean
   inviteCode: string | null
   isAuthenticated: boolean
   isBot: boolean
@@ -112,7 +114,10 @@ export interface InitialProps {
   form?: FormOutcome
 }
 
-/** What became of a plain form that was sent to a page and refused: the page says so, once. */
+/**
+ * What the form of a page starts with: what was sent and refused, which the page says once; or what only the request
+ * tells, such as an earlier answer of this browser.
+ */
 export interface FormOutcome {
   /** What is wrong with the form as a whole; null where its fields say all. */
   error: ErrorName | null

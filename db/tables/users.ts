@@ -46,6 +46,8 @@ export const users = sqliteTable(
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),
+    /** When they last said which cookies they allow; null where they have not. */
+    cookiesChosenAt: moment('cookies_chosen_at'),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
     /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
