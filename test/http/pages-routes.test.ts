@@ -161,6 +161,7 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/account-settings/', () => page('settings/account-settings', 'Account', NOINDEX)],
   ['/settings/permissions/', () => page('settings/permissions', 'Permissions', NOINDEX)],
   ['/settings/privacy/', () => page('settings/privacy', 'Privacy', NOINDEX)],
+  ['/settings/security/', () => page('settings/security', 'Security', NOINDEX)],
   ['/settings/messages/', () => page('settings/messages', 'Messages', NOINDEX)],
   ['/settings/messages/filters/', () => page('settings/messages/[part]', 'Messages', NOINDEX)],
   ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
