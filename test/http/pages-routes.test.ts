@@ -168,7 +168,7 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
   ['/settings/your-data/', () => page('settings/your-data', 'Your data', NOINDEX)],
-  ['/settings/sessions/', () => page('settings/sessions', 'Where you are logged in', NOINDEX)],
+  ['/settings/sessions/', () => page('settings/sessions', 'Logged-in browsers', NOINDEX)],
 ]
 
 const HOME = new Set(['/', '/homefeed/'])

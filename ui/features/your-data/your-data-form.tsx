@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
@@ -20,7 +20,7 @@ interface YourDataFormProps {
 
 /**
  * One part of the page: what it does, and a plain form behind the password. It is sent as it is, with or without
- * scripts: a download that large belongs into no script's memory.
+ * scripts: a download that large belongs into no script's memory. What is wrong with it is shown where it stands.
  */
 export function YourDataForm({ action, username, failure, texts, children }: YourDataFormProps) {
   const t = useTranslate()
@@ -28,6 +28,11 @@ export function YourDataForm({ action, username, failure, texts, children }: You
   const isAboutPassword = own?.error === 'wrongPassword' || own?.error === 'passwordMissing'
   const error = own && t(`yourData.error.${own.error}`)
   const titleId = `${action}-title`
+  const password = useRef<HTMLInputElement>(null)
+  const isWrong = own !== null
+  useEffect(() => {
+    if (isWrong) password.current?.focus()
+  }, [isWrong])
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
@@ -38,7 +43,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           {text}
         </p>
       ))}
-      <form method="post" action={href('yourData')} className={classes.form} noValidate>
+      <form method="post" action={`${href('yourData')}#${titleId}`} className={classes.form} noValidate>
         {error && !isAboutPassword && (
           <p role="alert" className={classes.error}>
             {error}
@@ -54,6 +59,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           type="password"
           label={t('yourData.password')}
           error={isAboutPassword ? error : null}
+          ref={password}
           autoComplete="current-password"
         />
         <Button type="submit" look={action === 'download' ? 'primary' : 'quiet'} className={classes.action}>
