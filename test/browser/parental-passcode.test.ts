@@ -12,7 +12,7 @@ import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/bro
 import { waitForHydration } from '../helpers/hydration.ts'
 import { useUp } from '../helpers/limits.ts'
 import { lastMail, linkOf } from '../helpers/mails.ts'
-import { makePasscode, makeSession, makeUser, PASSCODE, type UserRow } from '../helpers/rows.ts'
+import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -296,6 +296,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   expect([await isPrivate(), await required.count()]).toEqual([true, 0])
 
   const question = page.getByRole('dialog', { name: 'Update this setting?' })
+  await expect.poll(() => box.isChecked()).toBe(true)
   await box.uncheck()
   await save.click()
   await question.waitFor()
@@ -308,6 +309,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
 
   // Where the server wants it after all, it is asked for.
   await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => box.isChecked()).toBe(false)
   await box.check()
   await save.click()
   await question.waitFor()
@@ -382,5 +384,25 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
   await modal.waitFor({ state: 'hidden' })
   await page.getByRole('alert').waitFor()
   expect(await metrics(page)).toBe(1)
+  await close()
+})
+
+test('the address is changed after the passcode was given in the modal', async () => {
+  await makePasscode(db, user, { backupEmail: backup })
+  const { page, complaints, close } = await open({}, href('emailSettings'))
+  const wanted = `new.${user.email}`
+  await page.getByLabel('New email').fill(wanted)
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change your email' }).click()
+  const modal = page.getByRole('dialog', { name: 'Parental passcode required' })
+  await modal.getByLabel('Passcode').fill('9999')
+  await page.keyboard.press('Enter')
+  await modal.getByText('That passcode is not correct.').waitFor()
+  expect(complaints.splice(0).filter((one) => !one.includes('403'))).toEqual([])
+  await modal.getByLabel('Passcode').fill(PASSCODE)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href('emailSettings')}?saved=1`)
+  expect(await lastMail(db, wanted, 'changeNew')).toBeDefined()
+  expect(complaints).toEqual([])
   await close()
 })

@@ -295,6 +295,29 @@ describe('protected settings', () => {
     await dataOf(await changePassword(PASSCODE))
   })
 
+  it.each([
+    ['emailSettings', { email: 'new.address@post.example', password: PASSWORD }],
+    ['passwordSettings', { old_password: PASSWORD, new_password: 'seven teaspoons of rain' }],
+  ] as const)('are refused and changed by the plain form of %s, too', async (page, fields) => {
+    const submit = (passcode?: string) =>
+      send(origin, href(page), {
+        form: { ...fields, ...(passcode === undefined ? {} : { passcode }) },
+        cookie,
+        headers: { 'cf-connecting-ip': newAddress() },
+      })
+    const refused = await submit()
+    expect(refused.status).toBe(403)
+    expect(textOf(await refused.text())).toContain('Enter the parental passcode, too.')
+    expect((await submit(WRONG)).status).toBe(403)
+    expect(await db.$count(emailTokens, eq(emailTokens.userId, user.id))).toBe(0)
+    expect((await submit(PASSCODE)).status).toBe(303)
+    await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
+    const locked = await submit(PASSCODE)
+    // The new password is the old one by now.
+    if (page === 'emailSettings') expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(locked.status).toBe(page === 'emailSettings' ? 429 : 403)
+  })
+
   it('are locked with the passcode', async () => {
     for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) await verify(WRONG)
     await expectFailure(await changeEmail(PASSCODE), 'passcodeLocked')

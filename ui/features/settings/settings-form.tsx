@@ -41,12 +41,17 @@ export function SettingsForm({ below, ...props }: SettingsFormProps) {
   )
 }
 
-function Form({ route, input, settings, children }: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
+function Form({
+  route,
+  input,
+  settings: loaded,
+  children,
+}: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const hasPasscode = useAppData().context.user?.parental_control_has_passcode === true
-  const state = useSettingsForm(route, settings, input.form)
-  const { error, problems, values, isDirty, isBusy } = state
+  const state = useSettingsForm(route, loaded, input.form)
+  const { settings, error, problems, values, isDirty, isBusy } = state
   const isUnchanged = isHydrated && !isDirty
   const hasProblems = error !== null || Object.keys(problems).length > 0
   return (

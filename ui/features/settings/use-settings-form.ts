@@ -29,6 +29,8 @@ const SHOWN_ELSEWHERE: readonly (keyof SettingsChanges)[] = [
 ]
 
 export interface SettingsFormState extends FormOutcome {
+  /** What is stored. */
+  settings: UserSettings
   /** Something differs from what is stored. */
   isDirty: boolean
   isBusy: boolean
@@ -44,12 +46,14 @@ export interface SettingsFormState extends FormOutcome {
 /** The form of a settings page: what was typed, what is wrong with it, and the one way in which it is saved. */
 export function useSettingsForm(
   route: SettingsFormRoute,
-  settings: UserSettings,
+  loaded: UserSettings,
   refused: FormOutcome | undefined,
 ): SettingsFormState {
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
   const gate = usePasscodeGate()
+  // Kept here as well as in the cache, which tells of a change only after the fields were filled anew.
+  const [settings, setSettings] = useState(loaded)
   const [outcome, setOutcome] = useState<FormOutcome>(refused ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(refused !== undefined)
   const [isBusy, setBusy] = useState(false)
@@ -74,6 +78,7 @@ export function useSettingsForm(
       if (!done) return setBusy(false)
       if (SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name))) return replaceDocument(savedPath())
       store(done.saved)
+      setSettings(done.saved)
       fillAnew()
       showToast({ text: t('settings.saved') })
     } catch (error) {
@@ -86,6 +91,7 @@ export function useSettingsForm(
 
   return {
     ...outcome,
+    settings,
     isDirty,
     isBusy,
     generation,
