@@ -53,7 +53,7 @@ export function signUpForm(renderSignUp: RenderSignUp): Handler<AppEnv> {
     if (getCookie(c, AGE_RESTRICTED_COOKIE) !== undefined) return again('ageRestricted')
     const name = fields.business_name === undefined ? 'first_name' : 'business_name'
     const input = v.safeParse(RegistrationInput, { ...typed, [name]: fields[name]?.trim() ?? '', password })
-    const filled = { ...typed, password }
+    const filled: Record<string, string> = { ...typed, password }
     const missing = ['email', 'password', 'birthday', name].filter((field) => (filled[field] ?? '').trim() === '')
     if (!input.success || missing.length > 0) {
       const wrong = input.success ? [] : input.issues.map((issue) => v.getDotPath(issue) ?? '')
