@@ -33,6 +33,8 @@ export interface RequestContext {
   experimentsClient: Record<string, string>
   facebookToken: string | null
   fullPath: string
+  /** Whether the request said that its person does not want to be tracked (`Sec-GPC`); shared documents never know. */
+  hasPrivacySignal: boolean
   inviteCode: string | null
   isAuthenticated: boolean
   isBot: boolean
@@ -58,6 +60,16 @@ export interface Experiments {
   triggerable: Record<string, string>
 }
 
+/** What the operator has set up that pages must know of. */
+export interface ClientSettings {
+  /** Origins whose pages may register by a handshake at `context.origin`. */
+  handshakeOrigins: string[]
+  /** Null where no captcha is asked for. */
+  captcha: { siteKey: string; scriptUrl: string } | null
+  /** The national domain to which the session of a signed-in viewer is carried over, by their country. */
+  nationalOrigin: string | null
+}
+
 /** `#app-data`. */
 export interface AppData {
   appVersion: string
@@ -70,6 +82,7 @@ export interface AppData {
   initialHandlerId: string
   isPrefetch: boolean
   renderMode: RenderMode
+  settings: ClientSettings
   site: string
   /** Other services that people may sign in with; missing where none is set up. */
   signInServices?: SignInServices
@@ -101,7 +114,10 @@ export interface InitialProps {
   form?: FormOutcome
 }
 
-/** What became of a plain form that was sent to a page and refused: the page says so, once. */
+/**
+ * What the form of a page starts with: what was sent and refused, which the page says once; or what only the request
+ * tells, such as an earlier answer of this browser.
+ */
 export interface FormOutcome {
   /** What is wrong with the form as a whole; null where its fields say all. */
   error: ErrorName | null

@@ -42,6 +42,7 @@ export const ROUTES = {
   loginConnect: '/login/connect/',
   logout: '/logout/',
   languages: '/languages/',
+  cookies: '/cookies/',
   localeChoice: '/_/_/locale',
   verifyEmail: '/verify-email/',
   emailChange: '/email-change/',

@@ -40,6 +40,8 @@ export interface CurrentUser {
   allow_analytic_cookies: boolean
   allow_marketing_cookies: boolean
   third_party_marketing_tracking_enabled: boolean
+  /** Whether they have said which cookies they allow, and not too long ago. */
+  has_chosen_cookies: boolean
   should_show_messaging: boolean
   login_state: number
   connected_to_facebook: boolean
@@ -80,4 +82,6 @@ export type SessionUser = Pick<
   | 'allow_personalization_cookies'
   | 'parental_control_has_passcode'
   | 'parental_control_is_required'
+  | 'allow_marketing_cookies'
+  | 'has_chosen_cookies'
 > & { epik: string | null; is_matured_new_user: boolean }

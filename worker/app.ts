@@ -19,6 +19,7 @@ import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
@@ -60,6 +61,7 @@ import { renderLogin } from './render/render-login.ts'
 import { renderPasscode } from './render/render-passcode.ts'
 import { renderSecurity } from './render/render-security.ts'
 import { renderYourData } from './render/render-your-data.ts'
+import { renderSignUp } from './render/render-sign-up.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -87,7 +89,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', savesRoutes())
-  app.route('/', registrationRoutes())
+  app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())
@@ -97,6 +99,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', settingsRoutes())
   app.route('/', settingsForms(renderForm))
   app.route('/', credentialsSettingsForms(renderForm))
+  app.route('/', consentRoutes(renderForm))
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))

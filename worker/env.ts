@@ -31,6 +31,10 @@ export interface Env extends DatabaseEnv {
   NATIONAL_ORIGINS?: string
   /** Secret of reCAPTCHA; without it no captcha is asked for. */
   RECAPTCHA_SECRET?: string
+  /** Public key of reCAPTCHA Enterprise, by which pages ask for tokens. */
+  RECAPTCHA_SITE_KEY?: string
+  /** Where pages load its library from, if not from Google. */
+  RECAPTCHA_SCRIPT_URL?: string
   /** Where captcha tokens are checked, if not at Google. */
   RECAPTCHA_URL?: string
   /** Id of the site at Google; without it nobody signs in with Google, and no page names Google. */

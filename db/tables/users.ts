@@ -46,6 +46,8 @@ export const users = sqliteTable(
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),
+    /** When they last said which cookies they allow; null where they have not. */
+    cookiesChosenAt: moment('cookies_chosen_at'),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
     /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
@@ -93,7 +95,56 @@ export const partners = sqliteTable('partners', {
   businessName: text('business_name').notNull(),
   /** Where customers write to; null where nobody has said. */
   contactEmail: text('contact_email'),
+  /** Of whoever the business belongs to; null where that is the account's own. */
+  ownershipEmail: text('ownership_email'),
 })
+
+/** Which accounts own a business account besides the one that it is itself. */
+export const businessOwners = sqliteTable(
+  'business_owners',
+  {
+    businessId: text('business_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.ownerId] }),
+    index('business_owners_owner').on(table.ownerId),
+  ],
+)
+
+/** Where an account is at home, as far as it has said so. The country is that of the account. */
+export const userPlaces = sqliteTable('user_places', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  street: text('street'),
+  locality: text('locality'),
+  postalCode: text('postal_code'),
+  region: text('region'),
+})
+
+/** Advertisers whose accounts somebody manages for them. */
+export const managedAdvertisers = sqliteTable(
+  'managed_advertisers',
+  {
+    managerId: text('manager_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    advertiserId: text('advertiser_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.managerId, table.advertiserId] }),
+    index('managed_advertisers_advertiser').on(table.advertiserId),
+  ],
+)
 
 export const userFollows = sqliteTable(
   'user_follows',

@@ -12,9 +12,6 @@ export const ApiInput = v.object({
   ),
 })
 
-/** The address that `ApiResource` knows (start-up specification, section 7). */
-export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'
-
 /** Answer with a token that is used once, within a minute, on the domain that it was made for. */
 export interface CountryTokenData {
   token: string

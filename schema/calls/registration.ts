@@ -1,17 +1,11 @@
 import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
 import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
+import { INSTALL_ID_HEADER } from '../constants/registration.ts'
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
-
-/** The three ways to register; each has a path of its own (start-up specification, section 7). */
-export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
-export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
-
-/** Header of the handshakes: names the installation of the app that asks. Opaque, and no secret. */
-export const INSTALL_ID_HEADER = 'x-tackboard-install-id'
 
 /** An id that a browser has made up for itself: a UUID, or anything of that size. */
 export const InstallId = v.pipe(
@@ -82,9 +76,3 @@ export const RegistrationInput = v.pipe(
   }),
 )
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
-
-/** Partner if there is a business name, Facebook if there is a Facebook id, otherwise email (start-up specification, section 5). */
-export function registrationKindOf(input: Pick<RegistrationInput, 'business_name' | 'facebook_id'>): RegistrationKind {
-  if (input.business_name !== undefined) return 'partner'
-  return input.facebook_id === undefined ? 'email' : 'facebook'
-}

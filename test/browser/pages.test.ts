@@ -82,6 +82,7 @@ const MEMBERS = [
   '/settings/account-settings/',
   '/settings/privacy/',
   '/settings/edit/password/',
+  '/settings/security/',
   '/parental-passcode/',
   '/news_hub/',
 ]

@@ -28,7 +28,7 @@ async function logIn({ page }: WatchedPage): Promise<void> {
   await page.getByLabel('Email or username').fill(user.username)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor()
+  await page.getByRole('heading', { name: 'Logged-in browsers' }).waitFor()
 }
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   await phone.page.goto(`${origin}${href('accountSettings')}`)
   await phone.page.waitForURL(`${origin}${href('login')}**`)
   await desktop.page.reload()
-  await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor()
+  await page.getByRole('heading', { name: 'Logged-in browsers' }).waitFor()
   expect(desktop.complaints).toEqual([])
   expect(phone.complaints).toEqual([])
   await phone.close()

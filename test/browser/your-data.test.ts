@@ -68,8 +68,10 @@ test.each(WAYS)('somebody takes a break and comes back, %s', async (_, javaScrip
   await alert.waitFor()
   await settle(page, javaScriptEnabled)
   expect(await alert.innerText()).toContain('not correct')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   const password = form.getByLabel('Your password')
   expect(await password.inputValue()).toBe('')
+  if (javaScriptEnabled) await expect.poll(() => password.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await password.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'))
   // The browser itself notes an answer of 403.
   expect(complaints.splice(0).filter((one) => !one.includes('403'))).toEqual([])

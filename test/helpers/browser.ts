@@ -23,10 +23,10 @@ const FLAGS = [
 ]
 
 /** Starts Chromium: the one of CHROME_PATH, an installed one, or the one that comes as a package. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath =
     process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path)) ?? (await packagedChromium())
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
 async function packagedChromium(): Promise<string> {

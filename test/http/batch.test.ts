@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { partners } from '#db/tables/users.ts'
+import { businessOwners, managedAdvertisers, partners, userPlaces } from '#db/tables/users.ts'
 import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
 import { MAX_BATCH_REQUESTS } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -75,6 +75,66 @@ describe('a user by id', () => {
     const missing = await expectFailure(await send(origin, href('user', { id: newId() }), { cookie }), 'userNotFound')
     expect(blocked).toEqual(missing)
     await dataOf(await send(origin, href('user', { id: shy.id })))
+  })
+})
+
+describe('a business with owners', () => {
+  let owner: UserRow
+  let business: UserRow
+  let manager: string
+
+  beforeAll(async () => {
+    owner = await makeUser(db, { fullName: 'Ivar Holm', country: 'NO' })
+    business = await makeUser(db, { fullName: 'Holm Lamps', isPartner: true })
+    manager = await makeSession(db, owner)
+    await db.batch([
+      db.insert(partners).values({ userId: business.id, businessName: 'Holm', ownershipEmail: 'own@holm.example' }),
+      db.insert(businessOwners).values({ businessId: business.id, ownerId: owner.id, createdAt: 1 }),
+      db
+        .insert(userPlaces)
+        .values({ userId: owner.id, street: 'Strand 1', locality: 'Oslo', postalCode: '0150', region: 'Oslo' }),
+      db.insert(managedAdvertisers).values({ managerId: owner.id, advertiserId: business.id, createdAt: 1 }),
+    ])
+  })
+
+  const find = async (id: string, as?: string) =>
+    dataOf<AccountSummary>(await send(origin, href('user', { id }), { cookie: as }))
+
+  it('is told of to its owner, with the place and the advertisers of the owner', async () => {
+    const own = await find(owner.id, manager)
+    expect(own).toMatchObject({
+      country: 'NO',
+      street: 'Strand 1',
+      locality: 'Oslo',
+      postal_code: '0150',
+      region: 'Oslo',
+      hasManagedAdvertisers: true,
+      owners: [],
+      businesses: [
+        {
+          id: business.id,
+          email: business.email,
+          partner: { businessName: 'Holm', bizOwnershipEmail: 'own@holm.example', isLinkedBusiness: true },
+          owners: [],
+          businesses: [],
+        },
+      ],
+    })
+    expect(await find(business.id, manager)).toMatchObject({ email: business.email, street: null })
+  })
+
+  it('knows its owners by what everybody may see of them', async () => {
+    const [known] = (await find(business.id, await makeSession(db, business))).owners
+    expect(known).toMatchObject({ id: owner.id, fullName: 'Ivar Holm', email: null, country: null, street: null })
+  })
+
+  it('is to everybody else, and to a limited login of its owner, like any other account', async () => {
+    const limited = await makeSession(db, owner, { loginState: 2 })
+    for (const as of [undefined, cookie, limited]) {
+      for (const id of [owner.id, business.id]) {
+        expect(Object.keys(await find(id, as)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
+      }
+    }
   })
 })
 

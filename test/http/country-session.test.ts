@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countryTokens, sessions } from '#db/tables/sessions.ts'
-import { COUNTRY_TOKEN_URL, type CountryTokenData } from '#schema/calls/country-sessions.ts'
+import type { CountryTokenData } from '#schema/calls/country-sessions.ts'
+import { COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { cookieOf, dataOf, expectFailure, type Sent } from '../helpers/client.ts'
 import { sendAs } from '../helpers/host.ts'
+import { appDataOf } from '../helpers/document.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -68,6 +70,7 @@ describe('a session on a national domain', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(MAIN)
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
     expect(answer.headers.get('vary')).toContain('Origin')
+    for (const line of answer.headers.getSetCookie()) expect(line).toContain('SameSite=None')
     const there = cookieOf(answer, SESSION)
     await dataOf(answer)
     expect(there).not.toBe(cookie)
@@ -184,3 +187,18 @@ it.each([
   expect(policy).toContain(`connect-src 'self' ${siblings};`)
   expect(policy).toContain(`form-action 'self' ${siblings};`)
 })
+
+it.each([
+  ['DE', MAIN, GERMAN],
+  ['FR', MAIN, FRENCH],
+  ['US', MAIN, null],
+  ['DE', GERMAN, null],
+])(
+  'a page for somebody in %s on %s names %s as the domain to carry the session over to',
+  async (country, at, domain) => {
+    const page = await sendTo(at, href('home'), { cookie, headers: { 'cf-ipcountry': country } })
+    expect(appDataOf(await page.text()).settings.nationalOrigin).toBe(domain)
+    const signedOut = await sendTo(at, href('home'), { headers: { 'cf-ipcountry': country } })
+    expect(appDataOf(await signedOut.text()).settings.nationalOrigin).toBeNull()
+  },
+)

@@ -161,13 +161,14 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/account-settings/', () => page('settings/account-settings', 'Account', NOINDEX)],
   ['/settings/permissions/', () => page('settings/permissions', 'Permissions', NOINDEX)],
   ['/settings/privacy/', () => page('settings/privacy', 'Privacy', NOINDEX)],
+  ['/settings/security/', () => page('settings/security', 'Security', NOINDEX)],
   ['/settings/messages/', () => page('settings/messages', 'Messages', NOINDEX)],
   ['/settings/messages/filters/', () => page('settings/messages/[part]', 'Messages', NOINDEX)],
   ['/settings/edit/email/', () => page('settings/edit/email', 'Email', NOINDEX)],
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
   ['/settings/your-data/', () => page('settings/your-data', 'Your data', NOINDEX)],
-  ['/settings/sessions/', () => page('settings/sessions', 'Where you are logged in', NOINDEX)],
+  ['/settings/sessions/', () => page('settings/sessions', 'Logged-in browsers', NOINDEX)],
 ]
 
 const HOME = new Set(['/', '/homefeed/'])

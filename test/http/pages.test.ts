@@ -91,6 +91,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
       'initialHandlerId',
       'isPrefetch',
       'renderMode',
+      'settings',
       'site',
     ])
     expect(data).toMatchObject({
@@ -101,6 +102,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
       initialHandlerId: name === 'home' ? 'index' : 'pin/[id]',
       isPrefetch: false,
       renderMode: 'full',
+      settings: { handshakeOrigins: [origin], captcha: null, nationalOrigin: null },
       site: 'www',
       context: {
         fullPath: pages[name],

@@ -1,12 +1,13 @@
-import { hasPrivacySignal } from '#ui/browser/privacy-signal.ts'
+import { mayTrack } from '#schema/consent.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { addVisit, isVisitHistory, mayKeepVisits, type VisitedPin, type Visitor } from './visit-history.ts'
 
 const KEY = 'visited_pins'
 
-/** Keeps a visit in this browser, where visits of this visitor may be kept at all. */
-export function keepVisit(visit: Omit<VisitedPin, 'ts'>, visitor: Omit<Visitor, 'hasPrivacySignal'>): void {
-  if (!mayKeepVisits({ ...visitor, hasPrivacySignal: hasPrivacySignal() })) return
+/** Keeps a visit in this browser, where visits of this visitor may be kept at all; where they have said no, forgets the others. */
+export function keepVisit(visit: Omit<VisitedPin, 'ts'>, visitor: Visitor): void {
+  if (!mayTrack('personalization', visitor)) localStore.remove(KEY)
+  if (!mayKeepVisits(visitor)) return
   const history = readVisits()
   const longer = addVisit(history, { ...visit, ts: Date.now() })
   if (longer !== history) localStore.writeJson(KEY, longer)

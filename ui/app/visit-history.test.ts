@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
 import { addVisit, isVisitHistory, mayKeepVisits, type VisitedPin, type Visitor } from './visit-history.ts'
 
 const visit = (pinId: string, ts = 1): VisitedPin => ({
@@ -53,6 +54,7 @@ describe('visits are kept', () => {
     country: 'US',
     countryFromIp: 'US',
     hasPrivacySignal: false,
+    consent: null,
   }
 
   it.each<[string, Partial<Visitor>, boolean]>([
@@ -61,6 +63,8 @@ describe('visits are kept', () => {
     ['of nobody signed in', { isAuthenticated: true }, false],
     ['of no bot', { isBot: true }, false],
     ['of nobody who sends the privacy signal', { hasPrivacySignal: true }, false],
+    ['of nobody who has said no', { consent: NO_CONSENT }, false],
+    ['of nobody in Germany, whatever they said', { country: 'DE', countryFromIp: 'DE', consent: FULL_CONSENT }, false],
     ['of nobody in the United Kingdom', { country: 'GB', countryFromIp: 'GB' }, false],
     ['of nobody in Germany', { country: 'DE', countryFromIp: 'DE' }, false],
     ['of nobody in Germany on another country’s domain', { countryFromIp: 'DE' }, false],

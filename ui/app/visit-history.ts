@@ -1,3 +1,4 @@
+import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 
@@ -12,22 +13,18 @@ export interface VisitedPin {
 }
 
 /** Who visits, as far as it decides whether visits are kept. */
-export interface Visitor {
+export interface Visitor extends TrackingFacts {
   isAuthenticated: boolean
   isBot: boolean
-  country: string
-  countryFromIp: string
-  /** Whether the browser sends the Global Privacy Control signal. */
-  hasPrivacySignal: boolean
 }
 
 /**
  * Whether visits may be kept at all: only those of signed-out people from countries that do not ask for consent
- * first. A country that is not known yet counts as one that does.
+ * first, and that have said no to nothing. A country that is not known yet counts as one that does.
  */
 export function mayKeepVisits(visitor: Visitor): boolean {
-  const { isAuthenticated, isBot, country, countryFromIp, hasPrivacySignal } = visitor
-  if (isAuthenticated || isBot || hasPrivacySignal) return false
+  const { isAuthenticated, isBot, country, countryFromIp } = visitor
+  if (isAuthenticated || isBot || !mayTrack('personalization', visitor)) return false
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
 }
 

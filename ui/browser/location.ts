@@ -2,3 +2,8 @@
 export function currentPath(): string {
   return window.location.pathname + window.location.search
 }
+
+/** The origin of this document. */
+export function currentOrigin(): string {
+  return window.location.origin
+}

@@ -1,15 +1,11 @@
 /** What came of asking the browser for a passkey. */
 export type PasskeyOutcome = { type: 'done'; credential: object } | { type: 'cancelled' } | { type: 'known' }
 
-/** Addresses that are numbers: browsers make no passkeys for them. */
-const NUMBERS = /^[\d.]+$|^\[/
-
 /** Whether this browser makes and uses passkeys, and the page is at the address that they are for. */
 export function canUsePasskeys(siteOrigin: string): boolean {
   return (
     window.isSecureContext &&
     window.location.origin === siteOrigin &&
-    !NUMBERS.test(window.location.hostname) &&
     'PublicKeyCredential' in window &&
     typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'

@@ -9,6 +9,7 @@ const START_TOPICS =
 const START_KEYS: ReadonlySet<string> = new Set([
   'agreement.title',
   'board.secret',
+  'cookies.heading',
   'languages.heading',
   'login.action',
   'offline.heading',

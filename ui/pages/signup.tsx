@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { hasSignInServices } from '#ui/browser/embedded-page.ts'
 import { entryHref } from '#ui/features/accounts/entry-href.ts'
 import { SavedPinBanner } from '#ui/features/accounts/saved-pin-banner.tsx'
+import { SecondStepCard } from '#ui/features/accounts/second-step-card.tsx'
 import { SignUpForm } from '#ui/features/accounts/sign-up-form.tsx'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -11,7 +14,8 @@ import { definePage, type PageInput } from '#ui/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('page.title', { name: t('signup.heading') }),
+  title: (_, t, { search }) =>
+    t('page.title', { name: t(isForBusiness(search) ? 'signup.businessHeading' : 'signup.heading') }),
   noindex: true,
   needsDocument: hasSignInServices,
   Page: Signup,
@@ -19,16 +23,34 @@ export const page = definePage<never>({
 
 function Signup({ search }: PageInput) {
   const t = useTranslate()
+  const isBusiness = isForBusiness(search)
+  const next = search.get('next')
+  // Whoever has an account already is logged in to it.
+  const [begun, setBegun] = useState<MfaRequiredData | null>(null)
+  if (begun) return <SecondStepCard begun={begun} search={search} onExpired={() => setBegun(null)} />
+  const other = { ...(next === null ? {} : { next }), ...(isBusiness ? {} : { type: 'business' }) }
   return (
     <div className={classes.card}>
       <SavedPinBanner search={search} />
-      <h1 className={classes.title}>{t('signup.heading')}</h1>
-      <p className={classes.text}>{t('signup.text')}</p>
-      <SocialSlot context="signup" search={search} />
-      <SignUpForm search={search} />
-      <ButtonLink look="plain" href={entryHref('login', `${href('signup')}?${search}`)}>
-        {t('signup.haveAccount')}
-      </ButtonLink>
+      <h1 className={classes.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
+      <p className={classes.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
+      {!isBusiness && <SocialSlot context="signup" search={search} onSecondStep={setBegun} />}
+      <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} isBusiness={isBusiness} />
+      <div className={classes.ways}>
+        <ButtonLink look="plain" href={href('signup', {}, other)}>
+          {t(isBusiness ? 'signup.personal' : 'signup.business')}
+        </ButtonLink>
+        <ButtonLink
+          look="plain"
+          href={entryHref('login', next === null ? href('signup') : href('signup', {}, { next }))}
+        >
+          {t('signup.haveAccount')}
+        </ButtonLink>
+      </div>
     </div>
   )
+}
+
+function isForBusiness(search: URLSearchParams): boolean {
+  return search.get('type') === 'business'
 }

@@ -8,7 +8,7 @@ export interface PageInput {
   params: Record<string, string>
   search: URLSearchParams
   isAuth: boolean
-  /** Where a plain form was sent to the page and refused: only the document that answers it has this. */
+  /** What the page's form starts with, where the server knew: only the document that it rendered has this. */
   form?: FormOutcome
 }
 

@@ -23,6 +23,9 @@ export function Footer() {
       <p>{t('shell.footer')}</p>
       <a href={href('adAgreement', { variant: agreementOf(country, locale as Locale) })}>{t('agreement.title')}</a>
       <LanguagesLink />
+      <a href={href('cookies')} rel="nofollow">
+        {t('cookies.heading')}
+      </a>
     </footer>
   )
 }

@@ -3,7 +3,7 @@ import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countr
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
-import { presentSessionUser } from '#worker/features/accounts/present-user.ts'
+import { presentSessionUser, withPrivacySignal } from '#worker/features/accounts/present-user.ts'
 import type { AppVersionVariables } from './app-version.ts'
 import type { BotVariables } from './bot.ts'
 import type { CountryFacts, CountryVariables } from './country.ts'
@@ -14,6 +14,7 @@ import type { ExperimentsVariables } from './experiments.ts'
 import type { InternalIpVariables } from './internal-ip.ts'
 import { resolveInviteCode, type InviteCodeVariables } from './invite-code.ts'
 import type { LocaleVariables } from './locale.ts'
+import { hasPrivacySignal } from './privacy-signal.ts'
 import type { ReferrerVariables } from './referrer.ts'
 import type { RequestIdVariables } from './request-id.ts'
 import type { StageVariables } from './stage.ts'
@@ -91,6 +92,7 @@ function sharedContext(c: AppContext, url: URL): RequestContext {
     experimentsClient: {},
     facebookToken: null,
     fullPath: url.pathname + url.search,
+    hasPrivacySignal: false,
     inviteCode: null,
     isAuthenticated: false,
     isBot: bot.isBot,
@@ -115,6 +117,7 @@ function sharedContext(c: AppContext, url: URL): RequestContext {
 function personalContext(c: AppContext, url: URL): RequestContext {
   const { viewer, country, bot, device, experiments, clock } = c.var
   const isKnown = viewer.type !== 'UNAUTH'
+  const isSilent = hasPrivacySignal(c)
   return {
     ...sharedContext(c, url),
     country: country.country,
@@ -129,7 +132,12 @@ function personalContext(c: AppContext, url: URL): RequestContext {
     regionFromIp: country.regionFromIp,
     requestIdentifier: c.var.requestId,
     unauthId: c.var.unauthId,
-    user: isKnown ? presentSessionUser(viewer, clock()) : null,
+    hasPrivacySignal: isSilent,
+    user: isKnown
+      ? isSilent
+        ? withPrivacySignal(presentSessionUser(viewer, clock()))
+        : presentSessionUser(viewer, clock())
+      : null,
     userAgent: device,
   }
 }

@@ -26,12 +26,16 @@ export function allowedOriginsOf(c: Context): readonly string[] {
 }
 
 /**
- * Where the pages of a request's origin sign somebody in beside it: pages of a national domain at the main site, whose
- * accounts they use, all others at the national domains.
+ * Where the pages of a request's origin sign somebody in beside it: pages of a national domain and of other origins of
+ * ours at the main site, whose accounts they use, all others at the national domains.
  */
 export function siblingOriginsOf(c: Context): readonly string[] {
-  const { NATIONAL_ORIGINS, SITE_ORIGIN } = c.env as Pick<Env, 'NATIONAL_ORIGINS' | 'SITE_ORIGIN'>
+  const { ALLOWED_ORIGINS, NATIONAL_ORIGINS, SITE_ORIGIN } = c.env as Pick<
+    Env,
+    'ALLOWED_ORIGINS' | 'NATIONAL_ORIGINS' | 'SITE_ORIGIN'
+  >
   const national = parseOrigins(NATIONAL_ORIGINS)
-  const isNational = national.includes(new URL(c.req.url).origin)
-  return isNational ? parseOrigins(SITE_ORIGIN) : national
+  const own = new URL(c.req.url).origin
+  const registersThere = national.includes(own) || parseOrigins(ALLOWED_ORIGINS).includes(own)
+  return registersThere ? parseOrigins(SITE_ORIGIN) : national
 }

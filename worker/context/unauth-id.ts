@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { UNAUTH_ID_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { Env } from '#worker/env.ts'
 
@@ -34,6 +34,12 @@ export function ensureUnauthId(c: Context): string {
     maxAge: UNAUTH_ID_LIFETIME_MS / 1_000,
   })
   return id
+}
+
+/** Takes the browser's id away, where it has one. */
+export function dropUnauthId(c: Context): null {
+  if (getCookie(c, UNAUTH_ID_COOKIE) !== undefined) deleteCookie(c, UNAUTH_ID_COOKIE, { path: '/', secure: true })
+  return null
 }
 
 function newUnauthId(): string {

@@ -3,7 +3,8 @@
  * a wildcard, `null`) is left out: it would allow more than it says, or nothing.
  */
 export function parseOrigins(setting: string | undefined): string[] {
-  return (setting ?? '')
+  if (!setting) return []
+  return setting
     .split(',')
     .map((text) => text.trim().replace(/\/$/, ''))
     .filter((text) => isOrigin(text))

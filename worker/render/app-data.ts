@@ -4,6 +4,7 @@ import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
+import { clientSettingsOf } from './client-settings.ts'
 
 /** Name of this site among the page-handler lists. */
 export const SITE = 'www'
@@ -26,6 +27,7 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
     initialHandlerId: handler,
     isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
     renderMode,
+    settings: clientSettingsOf(c),
     site: SITE,
     ...(signInServices ? { signInServices } : {}),
   }

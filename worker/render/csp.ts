@@ -17,6 +17,7 @@ export function contentSecurityPolicy({
   isDevelopment,
   siblings = [],
   services = NO_SERVICES,
+  captcha = [],
 }: {
   nonce: string | null
   isDevelopment: boolean
@@ -24,20 +25,23 @@ export function contentSecurityPolicy({
   siblings?: readonly string[]
   /** What services for signing in need on this page. */
   services?: ServiceSources
+  /** Origins that the captcha's library comes from and talks to. */
+  captcha?: readonly string[]
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
+  const frames = [...services.frames, ...captcha]
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    [`script-src ${scripts}`, ...captcha].join(' '),
     // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
     [isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...services.styles].join(' '),
-    ["connect-src 'self'", ...siblings, ...services.calls, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    ["connect-src 'self'", ...siblings, ...services.calls, ...captcha, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    ...(services.frames.length > 0 ? [['frame-src', ...services.frames].join(' ')] : []),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     ["form-action 'self'", ...siblings].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -2,7 +2,9 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { renderPage } from './render-page.tsx'
 
-/** The page that a plain form was sent to, once more, saying what became of it. */
+/** The page of the request's address with what its form starts with; of a form that was sent, what became of it. */
 export function renderForm(c: AppContext, form: FormOutcome): Promise<Response> {
-  return renderPage(c, new URL(new URL(c.req.url).pathname, c.req.url), form)
+  const url = new URL(c.req.url)
+  if (c.req.method === 'POST') url.search = ''
+  return renderPage(c, url, form)
 }

@@ -21,6 +21,7 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
+import { captchaOriginsOf } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
 import { DOCUMENT_VARY } from './document-cache.ts'
@@ -85,6 +86,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
     isDevelopment: clientManifest.isDevelopment,
     siblings: siblingOriginsOf(c),
     ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
+    captcha: captchaOriginsOf(c.env),
   }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')

@@ -5,15 +5,14 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
 import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
-import { Logo } from '#ui/kit/logo.tsx'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { localNext } from './local-next.ts'
 import classes from './login-card.module.css'
 import { LoginForm } from './login-form.tsx'
 import { SavedPinBanner } from './saved-pin-banner.tsx'
-import { SecondStep } from './second-step.tsx'
-import { SECOND_STEP_ERRORS, SIGN_IN_ERRORS } from './sign-in.ts'
+import { SecondStepCard } from './second-step-card.tsx'
+import { SIGN_IN_ERRORS } from './sign-in.ts'
 
 /**
  * The log-in form with its welcome. Somebody who was signed in on this browser is greeted, and asked for no more than
@@ -29,20 +28,14 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   const [isExpired, setExpired] = useState(false)
   if (begun) {
     return (
-      <div className={classes.card}>
-        <Logo size={48} />
-        <h1 className={classes.title}>{t('mfa.login.title')}</h1>
-        <p className={classes.text}>{t('mfa.login.text')}</p>
-        <SecondStep
-          begun={begun}
-          search={search}
-          failure={SECOND_STEP_ERRORS.find((name) => name === search.get('error')) ?? null}
-          onExpired={() => {
-            setExpired(true)
-            setBegun(null)
-          }}
-        />
-      </div>
+      <SecondStepCard
+        begun={begun}
+        search={search}
+        onExpired={() => {
+          setExpired(true)
+          setBegun(null)
+        }}
+      />
     )
   }
   const stated = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
@@ -61,7 +54,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
       {known !== null && <RememberedPerson info={info} next={localNext(search.get('next'), href('login'))} />}
-      <SocialSlot context="signin" search={search} />
+      <SocialSlot context="signin" search={search} onSecondStep={setBegun} />
       {(known === null || info.hasPassword) && (
         <LoginForm
           key={known}

@@ -3,7 +3,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { logInByPasskey } from '#ui/features/passkeys/passkey-login.ts'
-import { useCanUsePasskeys } from '#ui/features/passkeys/use-can-use-passkeys.ts'
+import { usePasskeyOffer } from '#ui/features/passkeys/use-passkey-offer.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import { Field } from './field.tsx'
@@ -39,7 +39,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
   const [isBusy, setBusy] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const canUsePasskeys = useCanUsePasskeys()
+  const offer = usePasskeyOffer()
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -123,8 +123,12 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('login.busy') : t('login.action')}
       </Button>
-      {canUsePasskeys && (
-        <Button isBusy={isBusy} onClick={() => void logInWithPasskey()}>
+      {offer !== 'none' && (
+        <Button
+          isBusy={isBusy}
+          className={offer === 'able' ? undefined : classes.waiting}
+          onClick={() => void logInWithPasskey()}
+        >
           {t('login.passkey')}
         </Button>
       )}

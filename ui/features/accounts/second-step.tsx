@@ -3,7 +3,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { finishByPasskey } from '#ui/features/passkeys/passkey-login.ts'
-import { useCanUsePasskeys } from '#ui/features/passkeys/use-can-use-passkeys.ts'
+import { usePasskeyOffer } from '#ui/features/passkeys/use-passkey-offer.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { Field } from './field.tsx'
@@ -27,7 +27,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
   const [error, setError] = useState<SecondStepError | 'missing' | null>(failure)
   const [isBusy, setBusy] = useState(false)
   const code = useRef<HTMLInputElement>(null)
-  const canUsePasskeys = useCanUsePasskeys() && begun.methods.includes('passkey')
+  const canUsePasskeys = usePasskeyOffer() === 'able' && begun.methods.includes('passkey')
 
   // Those who cannot see that the card has changed begin with what it asks now.
   useEffect(() => code.current?.focus(), [])

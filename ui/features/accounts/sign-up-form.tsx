@@ -1,71 +1,110 @@
 import { useState, type SubmitEvent } from 'react'
-import { ERRORS } from '#schema/errors.ts'
+import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
-import { PASSWORD_MIN_LENGTH } from '#schema/password.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { inviteCodeOf } from '#ui/app/invite-code.ts'
-import { ApiError } from '#ui/browser/api-error.ts'
+import { hasCookie } from '#ui/browser/cookie.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import {
+  problemsOfError,
+  problemsOfFields,
+  problemsOfSearch,
+  type SignUpProblems,
+} from '../registration/sign-up-problems.ts'
 import { Field } from './field.tsx'
 import { localNext } from './local-next.ts'
 import classes from './login-form.module.css'
-import { signUp, type SignUpFields } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
 
-type Problems = Partial<Record<keyof SignUpFields | 'form', string>>
+interface SignUpFormProps {
+  search: URLSearchParams
+  /** Whether the account is that of a business. */
+  isBusiness: boolean
+}
 
-/** Makes an account and signs in with it. Needs scripts: the calls are those that other origins use, too. */
-export function SignUpForm({ search }: { search: URLSearchParams }) {
+/**
+ * Makes an account and signs in to it: by a plain form, or in place where scripts are at work. `search` holds what the
+ * server says of a plain form that failed (`error`, `wrong`) and what was typed, except the password.
+ */
+export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
   const t = useTranslate()
+  const data = useAppData()
   const isHydrated = useHydrated()
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<SignUpProblems>(() => problemsOfSearch(search, t))
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
+  const [isUntouched, setUntouched] = useState(true)
+  const next = localNext(search.get('next'), href('login'))
+
+  function refuse(form: HTMLFormElement, found: SignUpProblems): void {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    const fields = Object.fromEntries(new FormData(form)) as unknown as SignUpFields
-    const found = problemsOf(form, fields)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setUntouched(false)
+    const { next: _, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
+    const found = problemsOfFields(fields, isEmail, t)
+    if (Object.keys(found).length > 0) return refuse(form, found)
+    // Another birthday does not make anybody older.
+    if (hasCookie(AGE_RESTRICTED_COOKIE)) return refuse(form, { form: t('signup.error.ageRestricted') })
+    setProblems({})
     setBusy(true)
     try {
       const invite = inviteCodeOf(search)
-      await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key)
-      replaceDocument(localNext(search.get('next'), href('login')))
+      await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
+      replaceDocument(next)
     } catch (error) {
       setBusy(false)
-      setProblems({ form: wordsOf(error) })
+      refuse(form, problemsOfError(error, t))
     }
   }
 
-  function problemsOf(form: HTMLFormElement, { email, password, first_name, birthday }: SignUpFields): Problems {
-    const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
-    return {
-      ...(isEmail && email !== '' ? {} : { email: t('signup.emailWrong') }),
-      ...(Array.from(password).length >= PASSWORD_MIN_LENGTH ? {} : { password: t('signup.passwordShort') }),
-      ...(first_name.trim() !== '' ? {} : { first_name: t('signup.nameMissing') }),
-      ...(birthday !== '' ? {} : { birthday: t('signup.birthdayMissing') }),
-    }
+  if (isHydrated && isUntouched && hasCookie(AGE_RESTRICTED_COOKIE)) {
+    return (
+      <p role="alert" className={classes.error}>
+        {t('signup.error.ageRestricted')}
+      </p>
+    )
   }
-
-  function wordsOf(error: unknown): string {
-    if (!(error instanceof ApiError) || error.code === null) return t('signup.failed')
-    return (error.code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message
-  }
-
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      action={href('signup')}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {problems.form && (
         <p id="login-error" role="alert" className={classes.error}>
           {problems.form}
         </p>
       )}
-      <Field name="email" type="email" label={t('signup.email')} error={problems.email} autoComplete="email" />
+      {isBusiness && (
+        <Field
+          name="business_name"
+          label={t('signup.businessName')}
+          error={problems.business_name}
+          defaultValue={search.get('business_name') ?? ''}
+          autoComplete="organization"
+        />
+      )}
+      <Field
+        name="email"
+        type="email"
+        label={t('signup.email')}
+        error={problems.email}
+        defaultValue={search.get('email') ?? ''}
+        autoComplete="email"
+      />
       <Field
         name="password"
         type="password"
@@ -73,12 +112,27 @@ export function SignUpForm({ search }: { search: URLSearchParams }) {
         error={problems.password}
         autoComplete="new-password"
       />
-      <Field name="first_name" label={t('signup.name')} error={problems.first_name} autoComplete="given-name" />
-      <Field name="birthday" type="date" label={t('signup.birthday')} error={problems.birthday} autoComplete="bday" />
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isHydrated} className={classes.submit}>
+      {!isBusiness && (
+        <Field
+          name="first_name"
+          label={t('signup.name')}
+          error={problems.first_name}
+          defaultValue={search.get('first_name') ?? ''}
+          autoComplete="given-name"
+        />
+      )}
+      <Field
+        name="birthday"
+        type="date"
+        label={t('signup.birthday')}
+        error={problems.birthday}
+        defaultValue={search.get('birthday') ?? ''}
+        autoComplete="bday"
+      />
+      <input type="hidden" name="next" value={next} />
+      <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('signup.busy') : t('signup.action')}
       </Button>
-      <noscript>{t('signup.needsScripts')}</noscript>
     </form>
   )
 }

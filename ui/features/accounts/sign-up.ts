@@ -1,52 +1,64 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
-import type { RegistrationKind } from '#schema/calls/registration.ts'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
+import { INSTALL_ID_HEADER, registrationKindOf } from '#schema/constants/registration.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { ApiError } from '#ui/browser/api-error.ts'
+import { installId } from '#ui/app/install-id.ts'
+import { captchaToken } from '#ui/browser/captcha.ts'
 import { setSessionCookie } from '#ui/browser/cookie.ts'
-import { call, callResource } from '#ui/browser/request.ts'
+import { currentOrigin } from '#ui/browser/location.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { registersByHandshake, registrationPayload, type RegistrationFields } from '../registration/payload.ts'
+import { codeOf, withRetries } from '../registration/retry.ts'
+import { handshake } from './handshake.ts'
 
-export type SignUpFields = {
-  email: string
-  password: string
-  first_name: string
-  /** As 2001-04-30. */
-  birthday: string
+/** The account is there, but nobody is signed in to it. */
+export class LostSessionError extends Error {
+  override name = 'LostSessionError'
 }
 
-/** Tries of a registration in all where no answer of the catalogue came (start-up specification, section 8). */
-const MAX_TRIES = 3
-
-/** Registers by handshake; the session is there when it resolves. `key` names this registration however often it is sent. */
+/**
+ * Registers; the session is there when it resolves. By a handshake at the site's own address where that is allowed, else
+ * by the page's own origin. `key` names this registration however often it is sent.
+ */
 export async function signUp(
-  fields: Readonly<Record<string, string>>,
+  fields: RegistrationFields,
   key: string,
-  kind: RegistrationKind = 'email',
+  { context, settings }: Pick<AppData, 'context' | 'settings'>,
 ): Promise<void> {
-  const { token } = await register(fields, key, kind)
-  await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), {
-    token,
-    isRegistration: true,
-  })
+  const headers = { 'idempotency-key': key, [INSTALL_ID_HEADER]: installId() }
+  const origin = currentOrigin()
+
+  /** Of every try: the token of a captcha is good for one. */
+  async function payload(): Promise<Record<string, string>> {
+    const token = settings.captcha ? await captchaToken(settings.captcha, 'signup') : ''
+    return registrationPayload({ ...fields, recaptcha_v3_token: token })
+  }
+
+  try {
+    if (!registersByHandshake(registrationPayload(fields), origin, settings.handshakeOrigins)) {
+      const path = href('resource', { name: 'UserRegisterResource', verb: 'create' })
+      await withRetries(async () => callResource(path, await payload(), { headers }))
+      return
+    }
+    const path = href('registerHandshake', { kind: registrationKindOf(registrationPayload(fields)) })
+    const url = origin === context.origin ? path : context.origin + path
+    const { token } = await withRetries(async () => handshake(url, await payload(), headers))
+    await startSession(token)
+  } catch (error) {
+    if (codeOf(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
+    throw error
+  }
 }
 
-async function register(
-  fields: Readonly<Record<string, string>>,
-  key: string,
-  kind: RegistrationKind,
-): Promise<HandshakeData> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await call<HandshakeData>(href('registerHandshake', { kind }), {
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: new URLSearchParams({ ...fields }),
-      })
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null
-      if (code === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
-      if (code !== null || tries >= MAX_TRIES) throw error
-    }
+async function startSession(token: string | undefined): Promise<void> {
+  if (!token) throw new LostSessionError('The handshake gave no token')
+  try {
+    await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), {
+      token,
+      isRegistration: true,
+    })
+  } catch (cause) {
+    throw new LostSessionError('The token was not taken', { cause })
   }
 }

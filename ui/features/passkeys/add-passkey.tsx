@@ -3,7 +3,6 @@ import { MAX_PASSKEY_NAME_LENGTH } from '#schema/constants/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
-import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { securityError } from '#ui/features/mfa/security-facts.ts'
 import { ProofField } from '#ui/features/mfa/security-form.tsx'
@@ -11,7 +10,7 @@ import classes from '#ui/features/mfa/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import { addPasskey } from './new-passkey.ts'
-import { useCanUsePasskeys } from './use-can-use-passkeys.ts'
+import { usePasskeyOffer } from './use-passkey-offer.ts'
 
 /** Makes a passkey behind the password. It needs scripts and a browser that knows passkeys; elsewhere it says so. */
 export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
@@ -19,9 +18,8 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   const { userAgent } = useAppData().context
   const [error, setError] = useState<MessageKey | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const canUsePasskeys = useCanUsePasskeys()
-  if (!useHydrated()) return null
-  if (!canUsePasskeys) return <p className={classes.text}>{t('passkeys.unable')}</p>
+  const offer = usePasskeyOffer()
+  if (offer === 'none' || offer === 'unable') return <p className={classes.text}>{t('passkeys.unable')}</p>
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -61,7 +59,10 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
         hasPassword={hasPassword}
         error={error && ofPassword && !ofName ? t(error) : null}
       />
-      <Button type="submit" look="primary" isBusy={isBusy} className={classes.action}>
+      <noscript>
+        <p className={classes.text}>{t('passkeys.needsScripts')}</p>
+      </noscript>
+      <Button type="submit" look="primary" disabled={offer !== 'able'} isBusy={isBusy} className={classes.action}>
         {isBusy ? t('passkeys.adding') : t('passkeys.add')}
       </Button>
     </form>

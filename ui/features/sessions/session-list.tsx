@@ -61,7 +61,7 @@ function SessionLine({ session }: { session: Session }) {
         <form method="post" action={href('sessionSettings')}>
           <input type="hidden" name="session_id" value={id} />
           <Button type="submit" aria-describedby={nameId}>
-            {t('sessions.end')}
+            {t(isLimited ? 'sessions.forget' : 'sessions.end')}
           </Button>
         </form>
       )}

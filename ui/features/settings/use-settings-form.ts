@@ -24,6 +24,7 @@ const SHOWN_ELSEWHERE: readonly (keyof SettingsChanges)[] = [
   'should_show_messaging',
   'allow_personalization_cookies',
   'allow_analytic_cookies',
+  'allow_marketing_cookies',
   'third_party_marketing_tracking_enabled',
 ]
 

@@ -1,5 +1,7 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { call, callResource } from '#ui/browser/request.ts'
@@ -13,6 +15,7 @@ export type EnterOutcome =
   | { type: 'entered' }
   | { type: 'unknown' }
   | { type: 'needsPassword' }
+  | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; text: string | null }
 
 /** Logs in; a password connects the service with the account that has the same address. */
@@ -26,9 +29,13 @@ export function logInSocially(proof: SocialProof, password?: string): Promise<En
 }
 
 /** Makes an account of what the service says of the person, and of what it does not know. */
-export function signUpSocially(proof: SocialProof, fields: Record<string, string>, key: string): Promise<EnterOutcome> {
-  const kind = 'facebook_id' in proof ? 'facebook' : 'email'
-  return outcomeOf(() => signUp({ ...proof, ...fields }, key, kind))
+export function signUpSocially(
+  proof: SocialProof,
+  fields: Record<string, string>,
+  key: string,
+  data: Pick<AppData, 'context' | 'settings'>,
+): Promise<EnterOutcome> {
+  return outcomeOf(() => signUp({ ...proof, ...fields }, key, data))
 }
 
 /** Connects the service with the account that is signed in. */
@@ -46,6 +53,7 @@ async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === null) return { type: 'failed', text: null }
     if (error.code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
+    if (error.code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
     if (error.code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
     return { type: 'failed', text: (error.code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
   }

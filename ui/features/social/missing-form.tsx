@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { inviteCodeOf } from '#ui/app/invite-code.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -18,6 +19,7 @@ interface MissingFormProps {
 /** Asks for what the service cannot say: the birthday of somebody new, or the password of the account to connect with. */
 export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingFormProps) {
   const t = useTranslate()
+  const data = useAppData()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
@@ -37,7 +39,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     setBusy(true)
     const invite = inviteCodeOf(search)
     const outcome = isNew
-      ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key)
+      ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
       : await logInSocially(proof, value)
     if (outcome.type !== 'entered') setBusy(false)
     onOutcome(outcome)

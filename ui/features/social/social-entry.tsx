@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
@@ -13,6 +14,8 @@ interface SocialEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
   services: SignInServices
+  /** The service's word is taken, and the account asks for another factor. */
+  onSecondStep(begun: MfaRequiredData): void
 }
 
 /** What the person is asked for before the service's word is enough: a birthday for a new account, a password for a known one. */
@@ -22,7 +25,7 @@ interface Missing {
 }
 
 /** Logging in with other services, or signing up where they know somebody whom we do not. */
-export function SocialEntry({ context, search, services }: SocialEntryProps) {
+export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
   const t = useTranslate()
   const [missing, setMissing] = useState<Missing | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -30,6 +33,7 @@ export function SocialEntry({ context, search, services }: SocialEntryProps) {
 
   function settle(outcome: EnterOutcome, proof: SocialProof): void {
     if (outcome.type === 'entered') return replaceDocument(next)
+    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
     if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
     if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })

@@ -1,3 +1,4 @@
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { SocialEntry } from './social-entry.tsx'
@@ -5,6 +6,7 @@ import { SocialEntry } from './social-entry.tsx'
 interface SocialSlotProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
+  onSecondStep(begun: MfaRequiredData): void
 }
 
 /** Where the ways in by other services appear, once scripts are at work; nothing where none is set up. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
@@ -10,6 +10,8 @@ import classes from './your-data.module.css'
 
 /** What the parental passcode protects of it. One's data may always be taken along. */
 const SETTINGS = { download: null, deactivate: 'deactivation', delete: 'deletion' } as const
+
+const PASSCODE_ERRORS = ['passcodeLocked', 'passcodeRequired', 'wrongPasscode'] as const
 
 interface YourDataFormProps {
   action: YourDataAction
@@ -24,7 +26,7 @@ interface YourDataFormProps {
 
 /**
  * One part of the page: what it does, and a plain form behind the password. It is sent as it is, with or without
- * scripts: a download that large belongs into no script's memory.
+ * scripts: a download that large belongs into no script's memory. What is wrong with it is shown where it stands.
  */
 export function YourDataForm({ action, username, failure, texts, children }: YourDataFormProps) {
   const t = useTranslate()
@@ -32,6 +34,11 @@ export function YourDataForm({ action, username, failure, texts, children }: You
   const isAboutPassword = own?.error === 'wrongPassword' || own?.error === 'passwordMissing'
   const error = own && errorText(t, own.error)
   const titleId = `${action}-title`
+  const password = useRef<HTMLInputElement>(null)
+  const isWrong = own !== null
+  useEffect(() => {
+    if (isWrong) password.current?.focus()
+  }, [isWrong])
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
@@ -45,7 +52,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
       <GuardedForm
         setting={SETTINGS[action]}
         method="post"
-        action={href('yourData')}
+        action={`${href('yourData')}#${titleId}`}
         className={classes.form}
         noValidate
       >
@@ -64,6 +71,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           type="password"
           label={t('yourData.password')}
           error={isAboutPassword ? error : null}
+          ref={password}
           autoComplete="current-password"
         />
         {SETTINGS[action] && <PlainPasscodeField id={`${action}-passcode`} />}
@@ -76,12 +84,9 @@ export function YourDataForm({ action, username, failure, texts, children }: You
 }
 
 function errorText(t: Translate, error: YourDataFailure['error']): string {
-  switch (error) {
-    case 'passcodeLocked':
-    case 'passcodeRequired':
-    case 'wrongPasscode':
-      return t(`passcode.error.${error}`)
-    default:
-      return t(`yourData.error.${error}`)
-  }
+  return t(isAboutPasscode(error) ? `passcode.error.${error}` : `yourData.error.${error}`)
+}
+
+function isAboutPasscode(error: YourDataFailure['error']): error is (typeof PASSCODE_ERRORS)[number] {
+  return (PASSCODE_ERRORS as readonly string[]).includes(error)
 }

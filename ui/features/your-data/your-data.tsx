@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DELETION_GRACE_DAYS, MAX_DOWNLOADS_PER_DAY, USERNAME_RETIREMENT_DAYS } from '#schema/constants/leaving.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
@@ -15,6 +16,11 @@ import classes from './your-data.module.css'
 export function YourData({ user, search }: { user: SessionUser; search: URLSearchParams }) {
   const t = useTranslate()
   const failure = yourDataFailure(search)
+  const isWrongName = failure?.action === 'delete' && failure.error === 'usernameMismatch'
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWrongName) name.current?.focus()
+  }, [isWrongName])
   if (!user.has_password) {
     return (
       <div className={classes.part}>
@@ -25,7 +31,6 @@ export function YourData({ user, search }: { user: SessionUser; search: URLSearc
       </div>
     )
   }
-  const isWrongName = failure?.action === 'delete' && failure.error === 'usernameMismatch'
   return (
     <>
       <YourDataForm
@@ -56,6 +61,7 @@ export function YourData({ user, search }: { user: SessionUser; search: URLSearc
           label={t('yourData.delete.username', { username: user.username })}
           error={isWrongName ? t('yourData.error.usernameMismatch') : null}
           defaultValue={failure?.action === 'delete' ? (search.get('username') ?? '') : ''}
+          ref={name}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,4 @@
+import { useHasPrivacySignal } from '#ui/app/use-privacy-signal.ts'
 import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
@@ -8,8 +9,14 @@ export const page = settingsFormPage('privacySettings', PrivacySettings)
 
 function PrivacySettings(input: PageInput) {
   const t = useTranslate()
+  const isSilent = useHasPrivacySignal()
   return (
-    <SettingsForm route="privacySettings" text={t('settings.privacyText')} input={input}>
+    <SettingsForm
+      route="privacySettings"
+      text={t('settings.privacyText')}
+      input={input}
+      below={isSilent && <p role="note">{t('consent.signal')}</p>}
+    >
       {() => (
         <>
           <SwitchSetting
@@ -26,21 +33,25 @@ function PrivacySettings(input: PageInput) {
             name="allow_personalization_cookies"
             label={t('consent.personalization')}
             hint={t('consent.personalizationText')}
+            isFixed={isSilent}
           />
           <SwitchSetting
             name="allow_analytic_cookies"
             label={t('consent.analytics')}
             hint={t('consent.analyticsText')}
+            isFixed={isSilent}
           />
           <SwitchSetting
             name="allow_marketing_cookies"
             label={t('consent.marketing')}
             hint={t('consent.marketingText')}
+            isFixed={isSilent}
           />
           <SwitchSetting
             name="third_party_marketing_tracking_enabled"
             label={t('settings.thirdParty')}
             hint={t('settings.thirdPartyHint')}
+            isFixed={isSilent}
           />
         </>
       )}

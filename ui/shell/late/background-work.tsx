@@ -3,11 +3,14 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { decideTokenRefresh } from '#ui/app/token-refresh.ts'
 import { request } from '#ui/browser/request.ts'
+import { carrySessionOver } from '#ui/features/country-sessions/carry-over.ts'
 import { startLoadReports } from '#ui/tracking/report-loads.ts'
 
 /** What the client does unseen once the page is there. */
 export function BackgroundWork() {
-  const { context, daysToExpiration, experiments } = useAppData()
+  const { context, daysToExpiration, experiments, settings } = useAppData()
+  const userId = context.isAuthenticated ? (context.user?.id ?? null) : null
+  const { nationalOrigin } = settings
   const refresh = decideTokenRefresh({ context, daysToExpiration, experiments })
 
   useEffect(() => startLoadReports(), [])
@@ -15,6 +18,9 @@ export function BackgroundWork() {
     // The answer tells nothing that the page needs; the next load tries again.
     if (refresh) request(href(refresh)).catch(() => {})
   }, [refresh])
+  useEffect(() => {
+    if (userId !== null && nationalOrigin !== null) void carrySessionOver(userId, nationalOrigin)
+  }, [userId, nationalOrigin])
 
   return null
 }

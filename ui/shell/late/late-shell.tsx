@@ -3,6 +3,7 @@ import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
@@ -30,6 +31,7 @@ export function LateShell() {
       <AccountBackNotice />
       <SessionGuard />
       <ViewerKeeper />
+      <ConsentBanner />
       <ReportSlot />
       <ReminderSlot />
       <Upsells />

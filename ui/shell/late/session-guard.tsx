@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RequestContext } from '#schema/page-data.ts'
+import type { ClientSettings, RequestContext } from '#schema/page-data.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { isSameViewer, viewerChange, type ViewerMark } from '#ui/app/viewer-change.ts'
@@ -10,10 +10,15 @@ import { currentPath } from '#ui/browser/location.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import { hasUnsavedText, watchTyping } from '#ui/browser/unsaved-text.ts'
 import { entryHref } from '#ui/features/accounts/entry-href.ts'
+import { signOut } from '#ui/features/sessions/sign-out.ts'
+import { verifySession } from '#ui/features/sessions/verify-session.ts'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import { SessionQuestion } from './session-question.tsx'
 
 const RELOAD_KEY = 'viewer-reload'
+
+/** Longest wait for the end of a session that is over anyway. */
+const SIGN_OUT_LIMIT_MS = 3_000
 
 /**
  * Loads the page again once somebody else, or nobody, is signed in: at once, so that nobody's private page stays on
@@ -21,7 +26,7 @@ const RELOAD_KEY = 'viewer-reload'
  */
 export function SessionGuard() {
   const t = useTranslate()
-  const { context } = useAppData()
+  const { context, settings } = useAppData()
   const { loginState } = context
   const userId = context.user?.id ?? null
   const name = context.user?.full_name ?? ''
@@ -37,11 +42,12 @@ export function SessionGuard() {
       const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
       const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
       if (step === 'reload') reload(before, after)
+      if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', settings.captcha)
       // Asked once: whoever stays knows why.
       if (step === 'ask') declined = after
       setAsked((last) => (step === 'ask' ? session : isSameViewer(before, after) ? null : last))
     })
-  }, [loginState, userId])
+  }, [loginState, userId, settings])
 
   if (!asked) return null
   return (
@@ -52,6 +58,22 @@ export function SessionGuard() {
       onStay={() => setAsked(null)}
     />
   )
+}
+
+/**
+ * The check of a session that is gone on with. One that has ended since the answer before is signed out here, too, and by
+ * its account alone: somebody else may be signed in by now. What was typed would be lost, so then it is left for later.
+ */
+async function checkSession(accountId: string, captcha: ClientSettings['captcha']): Promise<void> {
+  if ((await verifySession(captcha)) !== 'over' || hasUnsavedText()) return
+  const signal = AbortSignal.timeout(SIGN_OUT_LIMIT_MS)
+  await signOut({
+    reason: 'authentication_failed',
+    scope: { account_id: accountId },
+    logoutOnAbort: true,
+    signal,
+    next: currentPath(),
+  }).catch(() => {})
 }
 
 function markOf(session: RequestContext): ViewerMark {

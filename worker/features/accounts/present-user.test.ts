@@ -40,6 +40,7 @@ const viewer: SignedInViewer = {
     allowMarketingCookies: false,
     thirdPartyMarketingTrackingEnabled: true,
     shouldShowMessaging: true,
+    cookiesChosenAt: null,
     hidesFromSearch: false,
     commentsFrom: 'everyone',
     mentionsFrom: 'everyone',

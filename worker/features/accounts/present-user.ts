@@ -8,6 +8,7 @@ import { DAY_MS } from '#schema/constants/sessions.ts'
 import { extensionOf, mediaUrl } from '#schema/media-url.ts'
 import type { ImageSize } from '#schema/picture.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
+import { hasChosenCookies } from '#worker/context/consent.ts'
 import { isPasscodeRequired } from '#worker/features/parental-passcode/rules.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { maskEmail } from '#worker/features/limited-login/mask-email.ts'
@@ -60,10 +61,29 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     allow_personalization_cookies: user.allowPersonalizationCookies,
     parental_control_has_passcode: user.hasPasscode,
     parental_control_is_required: isPasscodeRequired(user.hasPasscode, ageInYears(user.birthday, now)),
+    allow_marketing_cookies: user.allowMarketingCookies,
+    has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
   }
 }
+
+/** The same for a browser that sends the privacy signal: nothing optional is allowed, whatever the account has said. */
+export function withPrivacySignal<User extends Pick<SessionUser, OptionalTracking>>(user: User): User {
+  return {
+    ...user,
+    third_party_marketing_tracking_enabled: false,
+    allow_analytic_cookies: false,
+    allow_personalization_cookies: false,
+    allow_marketing_cookies: false,
+  }
+}
+
+type OptionalTracking =
+  | 'third_party_marketing_tracking_enabled'
+  | 'allow_analytic_cookies'
+  | 'allow_personalization_cookies'
+  | 'allow_marketing_cookies'
 
 /**
  * The whole record of `/v3/users/me/` (closeup specification, section 3). A limited login is a browser that its
@@ -98,7 +118,6 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     phone_number: isProved ? user.phoneNumber : null,
     has_mfa_enabled: user.hasMfaEnabled,
     can_enable_mfa: isProved && !user.hasMfaEnabled,
-    allow_marketing_cookies: user.allowMarketingCookies,
     connected_to_youtube: connected.youtube ?? false,
     connected_to_gplus: connected.gplus ?? connected.google ?? false,
     connected_to_microsoft: connected.microsoft ?? false,

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HandshakeSessionInput, LoginInput } from '#schema/calls/accounts.ts'
+import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
@@ -7,7 +8,9 @@ import { buildRequestContext, siteOriginOf, type AppEnv } from '#worker/context/
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
-import { ensureUnauthId } from '#worker/context/unauth-id.ts'
+import { hasPrivacySignal } from '#worker/context/privacy-signal.ts'
+import { trackingFactsOf } from '#worker/context/consent.ts'
+import { dropUnauthId, ensureUnauthId } from '#worker/context/unauth-id.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
@@ -24,7 +27,7 @@ import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { handshakeAfterProof } from './handshake-after-proof.ts'
 import { loginForm, type RenderLogin } from './login-form.ts'
-import { presentCurrentUser, selectUserCounts } from './present-user.ts'
+import { presentCurrentUser, selectUserCounts, withPrivacySignal } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
 import { mayRefresh, requireSession } from './rules.ts'
 import { browserTokensOf, markSignedOut, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
@@ -85,7 +88,8 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     const [counts] = await reader.read(selectUserCounts(db, current.user.id))
     // The account was deleted between the two reads.
     if (!counts) return fail('notSignedIn')
-    return success(c, presentCurrentUser(current, counts, clock()))
+    const user = presentCurrentUser(current, counts, clock())
+    return success(c, hasPrivacySignal(c) ? withPrivacySignal(user) : user)
   })
 
   app.get(ROUTES.refreshToken, privately, changingReads, async (c) => {
@@ -98,7 +102,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     return success(c, { refreshed: outcome.type === 'rotated' })
   })
 
-  app.get(ROUTES.state, privately, withUnauthId, viewer(), locale(), experiments(), (c) => {
+  app.get(ROUTES.state, privately, viewer(), withUnauthId, locale(), experiments(), (c) => {
     const source = parseLocalPath(c.req.query('source_url') ?? href('home'), siteOriginOf(c))
     if (!source) return fail('invalidInput', 'source_url: Give a path on this site')
     const state: PageState = { session: buildRequestContext(c, { personal: true, url: source.url }), experiences: {} }
@@ -118,6 +122,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
 }
 
 const withUnauthId: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('unauthId', ensureUnauthId(c))
+  const facts = trackingFactsOf(c, c.var.viewer, c.var.clock())
+  c.set('unauthId', mayKeepPersonalizationId(facts) ? ensureUnauthId(c) : dropUnauthId(c))
   await next()
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { IdempotencyKey, INSTALL_ID_HEADER, InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
+import { IdempotencyKey, InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
 import { FLOOD_RETRY_AFTER_S, REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
+import { INSTALL_ID_HEADER } from '#schema/constants/registration.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -13,14 +14,18 @@ import { readAccount } from './read-account.ts'
 import { register, type MakeEntry } from './register.ts'
 import { isSocial } from './rules.ts'
 
-/** Takes a registration in: everything is checked and counted before anything is hashed or written. */
+/**
+ * Takes a registration in: everything is checked and counted before anything is hashed or written. `formKey` stands for
+ * the `Idempotency-Key`, which a plain form cannot send.
+ */
 export async function takeRegistration<Made>(
   c: AppContext,
   input: RegistrationInput,
   makeEntry: MakeEntry<Made>,
+  formKey?: string,
 ): Promise<Made> {
   const installId = readHeader(c, INSTALL_ID_HEADER, InstallId)
-  const key = readHeader(c, 'idempotency-key', IdempotencyKey)
+  const key = formKey ?? readHeader(c, 'idempotency-key', IdempotencyKey)
   const person = isSocial(input) ? await proveSocially(c, input, 'signUpUnavailable') : null
   const account = readAccount(c, input, person)
   const address = addressOf(c.req.raw)

@@ -26,8 +26,19 @@ const PLAIN_COLUMNS = {
   third_party_marketing_tracking_enabled: 'thirdPartyMarketingTrackingEnabled',
 } as const satisfies Partial<Record<keyof SettingsChanges, keyof typeof users.$inferInsert>>
 
+/** To change one of these is to say which cookies are allowed. */
+const COOKIE_SETTINGS = [
+  'allow_personalization_cookies',
+  'allow_analytic_cookies',
+  'allow_marketing_cookies',
+] as const satisfies readonly (keyof SettingsChanges)[]
+
 /** What is written where for some changes. Every column that settings may reach is named here. */
-export function columnsOf(before: UserSettings, changes: SettingsChanges): { user: SetUser; partner: SetPartner } {
+export function columnsOf(
+  before: UserSettings,
+  changes: SettingsChanges,
+  now: number,
+): { user: SetUser; partner: SetPartner } {
   const plain = Object.entries(PLAIN_COLUMNS)
     .filter(([name]) => Object.hasOwn(changes, name))
     .map(([name, column]) => [column, changes[name as keyof typeof PLAIN_COLUMNS]])
@@ -37,6 +48,7 @@ export function columnsOf(before: UserSettings, changes: SettingsChanges): { use
       ...namesOf(changes),
       ...genderOf(before, changes),
       ...websiteOf(changes),
+      ...(COOKIE_SETTINGS.some((name) => Object.hasOwn(changes, name)) && { cookiesChosenAt: now }),
       ...(changes.filtered_words && { filteredWords: filterOf(changes.filtered_words) }),
     },
     partner: {

@@ -56,7 +56,7 @@ export async function saveSettings(
   const attempt = await countTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   if (attempt.type === 'refused') return attempt
   try {
-    const { user, partner } = await write(db, viewer.user.id, before, changes)
+    const { user, partner } = await write(db, viewer.user.id, before, changes, now)
     return { type: 'saved', settings: presentSettings(user, partner) }
   } catch (error) {
     if (isTaken(error)) return refusal('usernameTaken', 'username', 'This username is taken')
@@ -71,8 +71,9 @@ async function write(
   userId: string,
   before: UserSettings,
   changes: SettingsChanges,
+  now: number,
 ): Promise<{ user: SettingsRow; partner: PartnerRow | null }> {
-  const { user, partner } = columnsOf(before, changes)
+  const { user, partner } = columnsOf(before, changes, now)
   // Something is always set, or there would be no statement.
   const setUser = { id: sql`${users.id}`, ...user }
   const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [

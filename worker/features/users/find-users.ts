@@ -3,12 +3,13 @@ import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import { partners, userBlocks, users } from '#db/tables/users.ts'
+import { businessOwners, managedAdvertisers, partners, userBlocks, userPlaces, users } from '#db/tables/users.ts'
 import type { AccountSummary, PublicUser } from '#schema/calls/users.ts'
 import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { presentAccount, presentPublicUser } from './present-user.ts'
+import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
+import { maySeeWholeAccount } from './rules.ts'
 
 export interface UserReader {
   db: Database
@@ -17,35 +18,93 @@ export interface UserReader {
   now: number
 }
 
+/** Most owners and businesses that are told of: more than anybody has. */
+const MAX_LINKED_ACCOUNTS = 200
+
+const accountColumns = {
+  id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  pictureSignature: users.pictureSignature,
+  isPartner: users.isPartner,
+  isVerifiedMerchant: users.isVerifiedMerchant,
+  followerCount: users.followerCount,
+  email: users.email,
+  country: users.country,
+}
+
+const partnerColumns = {
+  businessName: partners.businessName,
+  contactEmail: partners.contactEmail,
+  ownershipEmail: partners.ownershipEmail,
+}
+
 /**
- * Some users by id, as far as the viewer may see them: own accounts (the current one and those that this browser is signed
- * in to) with what is private, others without, and nobody who has blocked the viewer.
+ * Some users by id, as far as the viewer may see them: own accounts (the current one, those that this browser is signed in
+ * to, and businesses of the viewer's) with what is private, others without, and nobody who has blocked the viewer.
  */
 export async function findUsers(
-  { db, viewer, browser, now }: UserReader,
+  reader: UserReader,
   ids: readonly string[],
 ): Promise<Map<string, PublicUser | AccountSummary>> {
+  const { db, viewer } = reader
   const viewerId = viewer.type === 'UNAUTH' ? '' : viewer.user.id
-  const groupHash = browser.group === null ? '' : await hashToken(browser.group)
+  const groupHash = reader.browser.group === null ? '' : await hashToken(reader.browser.group)
+  const [rows, owners, businesses] = await db.batch([
+    selectAccounts(reader, ids, { viewerId, groupHash }),
+    selectOwners(db, ids),
+    selectBusinesses(db, ids),
+  ])
+  const isProved = viewer.type === 'AUTH'
+  return new Map(
+    rows.map(({ user, isStored, isOwned, isLinked, hasAdvertisers, ...parts }) => {
+      const isWhole = maySeeWholeAccount({
+        isSelf: isProved && user.id === viewerId,
+        isStored: isStored === 1,
+        isOwner: isProved && isOwned === 1,
+      })
+      if (!isWhole) return [user.id, presentPublicUser(user)]
+      const account = presentAccount(user, {
+        ...parts,
+        isLinkedBusiness: isLinked === 1,
+        hasManagedAdvertisers: hasAdvertisers === 1,
+        owners: owners.filter(({ of }) => of === user.id).map((one) => presentOwner(one.user)),
+        businesses: businesses
+          .filter(({ of }) => of === user.id)
+          .map((one) => presentAccount(one.user, { partner: one.partner, isLinkedBusiness: true })),
+      })
+      return [user.id, account]
+    }),
+  )
+}
+
+function selectAccounts(
+  { db, now }: UserReader,
+  ids: readonly string[],
+  { viewerId, groupHash }: { viewerId: string; groupHash: string },
+) {
   const stored = and(eq(sessions.groupHash, groupHash), eq(sessions.userId, users.id), isLiveSession(now))
-  const rows = await db
+  const isOfUser = sql`${businessOwners.businessId} = ${users.id}`
+  return db
     .select({
-      user: {
-        id: users.id,
-        username: users.username,
-        fullName: users.fullName,
-        pictureSignature: users.pictureSignature,
-        isPartner: users.isPartner,
-        isVerifiedMerchant: users.isVerifiedMerchant,
-        followerCount: users.followerCount,
-        email: users.email,
-        country: users.country,
+      user: accountColumns,
+      partner: partnerColumns,
+      place: {
+        street: userPlaces.street,
+        locality: userPlaces.locality,
+        postalCode: userPlaces.postalCode,
+        region: userPlaces.region,
       },
-      partner: { businessName: partners.businessName, contactEmail: partners.contactEmail },
       isStored: sql<number>`exists (select 1 from ${sessions} where ${stored})`,
+      isLinked: sql<number>`exists (select 1 from ${businessOwners} where ${isOfUser})`,
+      isOwned: sql<number>`exists (select 1 from ${businessOwners}
+        where ${isOfUser} and ${businessOwners.ownerId} = ${viewerId})`,
+      hasAdvertisers: sql<number>`exists (select 1 from ${managedAdvertisers}
+        where ${managedAdvertisers.managerId} = ${users.id})`,
     })
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
+    .leftJoin(userPlaces, eq(userPlaces.userId, users.id))
     .where(
       and(
         inArray(users.id, [...ids]),
@@ -54,11 +113,25 @@ export async function findUsers(
           where ${userBlocks.blockerId} = ${users.id} and ${userBlocks.blockedId} = ${viewerId})`,
       ),
     )
-  const isProved = viewer.type === 'AUTH'
-  return new Map(
-    rows.map(({ user, partner, isStored }) => {
-      const isOwn = (isProved && user.id === viewerId) || isStored === 1
-      return [user.id, isOwn ? presentAccount(user, partner) : presentPublicUser(user)]
-    }),
-  )
+}
+
+function selectOwners(db: Database, ids: readonly string[]) {
+  return db
+    .select({ of: businessOwners.businessId, user: accountColumns })
+    .from(businessOwners)
+    .innerJoin(users, eq(users.id, businessOwners.ownerId))
+    .where(inArray(businessOwners.businessId, [...ids]))
+    .orderBy(businessOwners.businessId, businessOwners.ownerId)
+    .limit(MAX_LINKED_ACCOUNTS)
+}
+
+function selectBusinesses(db: Database, ids: readonly string[]) {
+  return db
+    .select({ of: businessOwners.ownerId, user: accountColumns, partner: partnerColumns })
+    .from(businessOwners)
+    .innerJoin(users, eq(users.id, businessOwners.businessId))
+    .leftJoin(partners, eq(partners.userId, users.id))
+    .where(inArray(businessOwners.ownerId, [...ids]))
+    .orderBy(businessOwners.ownerId, businessOwners.businessId)
+    .limit(MAX_LINKED_ACCOUNTS)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { presentAccount, presentPublicUser, type AccountRow } from './present-user.ts'
+import { presentAccount, presentOwner, presentPublicUser, type AccountRow } from './present-user.ts'
 
 const amber: AccountRow = {
   id: 'u1',
@@ -27,9 +27,8 @@ it('shows others nothing that is private', () => {
 })
 
 it('shows the owner of a business its data, with the account’s email where there is no other', () => {
-  expect(
-    presentAccount({ ...amber, isPartner: true }, { businessName: 'Pine & Co', contactEmail: null }),
-  ).toMatchObject({
+  const partner = { businessName: 'Pine & Co', contactEmail: null, ownershipEmail: null }
+  expect(presentAccount({ ...amber, isPartner: true }, { partner })).toMatchObject({
     email: 'amber@tackboard.example',
     partner: {
       bizContactEmail: null,
@@ -40,6 +39,29 @@ it('shows the owner of a business its data, with the account’s email where the
     owners: [],
     businesses: [],
   })
-  expect(presentAccount({ ...amber, isPartner: true }, null).partner?.businessName).toBe('Amber Lindqvist')
-  expect(presentAccount(amber, null).partner).toBeNull()
+  const owned = { ...partner, ownershipEmail: 'owner@post.example' }
+  expect(
+    presentAccount({ ...amber, isPartner: true }, { partner: owned, isLinkedBusiness: true }).partner,
+  ).toMatchObject({
+    bizOwnershipEmail: 'owner@post.example',
+    isLinkedBusiness: true,
+  })
+  expect(presentAccount({ ...amber, isPartner: true }).partner?.businessName).toBe('Amber Lindqvist')
+  expect(presentAccount(amber).partner).toBeNull()
+})
+
+it('shows a business its owners without what is private to them', () => {
+  expect(presentOwner({ ...amber, isPartner: true })).toEqual({
+    ...presentPublicUser({ ...amber, isPartner: true }),
+    email: null,
+    partner: null,
+    owners: [],
+    businesses: [],
+    country: null,
+    street: null,
+    locality: null,
+    postal_code: null,
+    region: null,
+    hasManagedAdvertisers: false,
+  })
 })

@@ -1,4 +1,4 @@
-import type { partners, users } from '#db/tables/users.ts'
+import type { partners, userPlaces, users } from '#db/tables/users.ts'
 import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/calls/users.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 
@@ -9,7 +9,28 @@ export type PublicRow = Pick<
   'id' | 'username' | 'fullName' | 'pictureSignature' | 'isPartner' | 'isVerifiedMerchant' | 'followerCount'
 >
 export type AccountRow = PublicRow & Pick<UserRow, 'email' | 'country'>
-export type PartnerRow = Pick<typeof partners.$inferSelect, 'businessName' | 'contactEmail'>
+export type PartnerRow = Pick<typeof partners.$inferSelect, 'businessName' | 'contactEmail' | 'ownershipEmail'>
+export type PlaceRow = Pick<typeof userPlaces.$inferSelect, 'street' | 'locality' | 'postalCode' | 'region'>
+
+/** What else there is of an account for those who may see all of it. */
+export interface AccountParts {
+  partner: PartnerRow | null
+  place: PlaceRow | null
+  /** Whether a business belongs to other accounts. */
+  isLinkedBusiness: boolean
+  hasManagedAdvertisers: boolean
+  owners: AccountSummary[]
+  businesses: AccountSummary[]
+}
+
+const NO_PARTS: AccountParts = {
+  partner: null,
+  place: null,
+  isLinkedBusiness: false,
+  hasManagedAdvertisers: false,
+  owners: [],
+  businesses: [],
+}
 
 /** What everybody sees of a user. Named field by field, so that a new column stays in. */
 export function presentPublicUser(user: PublicRow): PublicUser {
@@ -27,30 +48,36 @@ export function presentPublicUser(user: PublicRow): PublicUser {
   }
 }
 
-/** The account summary (start-up specification, section 3). No account has owners, linked businesses or a street yet. */
-export function presentAccount(user: AccountRow, partner: PartnerRow | null): AccountSummary {
+/** The account summary (start-up specification, section 3). */
+export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = {}): AccountSummary {
+  const all = { ...NO_PARTS, ...parts }
   return {
     ...presentPublicUser(user),
     email: user.email,
-    partner: presentPartner(user, partner),
-    owners: [],
-    businesses: [],
+    partner: presentPartner(user, all),
+    owners: all.owners,
+    businesses: all.businesses,
     country: user.country,
-    street: null,
-    locality: null,
-    postal_code: null,
-    region: null,
-    hasManagedAdvertisers: false,
+    street: all.place?.street ?? null,
+    locality: all.place?.locality ?? null,
+    postal_code: all.place?.postalCode ?? null,
+    region: all.place?.region ?? null,
+    hasManagedAdvertisers: all.hasManagedAdvertisers,
   }
 }
 
+/** An owner as the business sees them: in the same shape, with nothing that is private to the person. */
+export function presentOwner(user: PublicRow): AccountSummary {
+  return { ...presentAccount({ ...user, email: null, country: null }), partner: null }
+}
+
 /** A business that was never asked for its name goes by that of the account. */
-function presentPartner(user: AccountRow, partner: PartnerRow | null): PartnerSummary | null {
+function presentPartner(user: AccountRow, { partner, isLinkedBusiness }: AccountParts): PartnerSummary | null {
   if (!user.isPartner) return null
   return {
     bizContactEmail: partner?.contactEmail ?? null,
-    bizOwnershipEmail: user.email,
+    bizOwnershipEmail: partner?.ownershipEmail ?? user.email,
     businessName: partner?.businessName ?? user.fullName,
-    isLinkedBusiness: false,
+    isLinkedBusiness,
   }
 }

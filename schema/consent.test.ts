@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  asksForConsent,
+  FULL_CONSENT,
+  mayKeepPersonalizationId,
+  maySendAdIdentifier,
+  mayTrack,
+  NO_CONSENT,
+  parseConsent,
+  writeConsent,
+  type TrackingFacts,
+} from './consent.ts'
+
+const american: TrackingFacts = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null }
+const german: TrackingFacts = { ...american, country: 'DE', countryFromIp: 'DE' }
+const some = { ...NO_CONSENT, analytics: true }
+
+test('an answer is read as it was written', () => {
+  for (const consent of [NO_CONSENT, FULL_CONSENT, some]) expect(parseConsent(writeConsent(consent))).toEqual(consent)
+})
+
+test.each([undefined, null, '', '1', '0.p1.a1.m1', '2.p1.a1.m1', '1.p1.a1.m2', '1.p1.a1.m1.x'])(
+  '%j is no answer to the present question',
+  (text) => {
+    expect(parseConsent(text)).toBeNull()
+  },
+)
+
+describe('something optional may be done', () => {
+  it.each<[string, TrackingFacts, boolean]>([
+    ['where no law asks first', american, true],
+    ['not where one does', german, false],
+    ['not on a domain for a country where one does', { ...american, country: 'DE' }, false],
+    ['not where the country is not known', { ...american, countryFromIp: 'UNKNOWN' }, false],
+    ['by somebody’s yes', { ...german, consent: some }, true],
+    ['not against somebody’s no, wherever they are', { ...american, consent: NO_CONSENT }, false],
+    [
+      'not with the privacy signal, whatever was said',
+      { ...american, consent: FULL_CONSENT, hasPrivacySignal: true },
+      false,
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(mayTrack('analytics', facts)).toBe(expected)
+  })
+
+  it('for nothing but what was agreed to', () => {
+    expect(mayTrack('marketing', { ...german, consent: some })).toBe(false)
+  })
+})
+
+test('a personalization id needs analytics and personalization both where a law asks', () => {
+  expect(mayKeepPersonalizationId(american)).toBe(true)
+  expect(mayKeepPersonalizationId(german)).toBe(false)
+  expect(mayKeepPersonalizationId({ ...german, consent: some })).toBe(false)
+  expect(mayKeepPersonalizationId({ ...german, consent: { ...some, personalization: true } })).toBe(true)
+})
+
+test('the ad-tracking identifier is sent for those who are signed in, and agree where a law asks, in the experiment', () => {
+  const person = { isAuthenticated: true, isExperimentOn: true, isThirdPartyMarketingOn: undefined }
+  expect(maySendAdIdentifier({ ...american, ...person })).toBe(true)
+  expect(maySendAdIdentifier({ ...american, ...person, isAuthenticated: false })).toBe(false)
+  expect(maySendAdIdentifier({ ...american, ...person, isExperimentOn: false })).toBe(false)
+  expect(maySendAdIdentifier({ ...american, ...person, isThirdPartyMarketingOn: false })).toBe(false)
+  expect(maySendAdIdentifier({ ...american, ...person, hasPrivacySignal: true })).toBe(false)
+  expect(maySendAdIdentifier({ ...german, ...person })).toBe(false)
+  expect(maySendAdIdentifier({ ...german, ...person, consent: some })).toBe(false)
+  expect(maySendAdIdentifier({ ...german, ...person, consent: FULL_CONSENT })).toBe(true)
+})
+
+test('people are asked where a law wants it, until they or their browser have answered', () => {
+  expect(asksForConsent({ ...german, isBot: false })).toBe(true)
+  expect(asksForConsent({ ...american, isBot: false })).toBe(false)
+  expect(asksForConsent({ ...german, isBot: true })).toBe(false)
+  expect(asksForConsent({ ...german, isBot: false, consent: NO_CONSENT })).toBe(false)
+  expect(asksForConsent({ ...german, isBot: false, hasPrivacySignal: true })).toBe(false)
+})

@@ -1,0 +1,8 @@
+/** Longest wait for the library of the captcha, and for each of its answers (start-up specification, section 9). */
+export const CAPTCHA_TIMEOUT_MS = 8_000
+
+/** Where the library comes from unless the operator names another address. */
+export const DEFAULT_CAPTCHA_SCRIPT = 'https://www.google.com/recaptcha/enterprise.js'
+
+/** What Google's library loads the rest of itself from. */
+export const CAPTCHA_PARTS_ORIGIN = 'https://www.gstatic.com'

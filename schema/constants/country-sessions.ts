@@ -1,0 +1,7 @@
+import { DAY_MS } from './sessions.ts'
+
+/** The address that `ApiResource` knows (start-up specification, section 7). */
+export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'
+
+/** How often a session is carried over to the national domain anew: well within the time after which an unused one ends. */
+export const COUNTRY_SESSION_RENEWAL_MS = 30 * DAY_MS

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '#db/tables/sessions.ts'
+import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { metricsOf, withBlock } from '../helpers/altered-page.ts'
+import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { sendAs } from '../helpers/host.ts'
+import { newPerson } from '../helpers/registration.ts'
+import { makeUser } from '../helpers/rows.ts'
+import { signInPage } from '../helpers/sign-in-page.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+import { waitForHydration } from '../helpers/hydration.ts'
+
+const MAIN = 'http://www.localhost'
+const GERMAN = 'http://de.localhost'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite({ vars: { SITE_ORIGIN: MAIN, NATIONAL_ORIGINS: GERMAN, ALLOWED_ORIGINS: GERMAN } })
+  const { host } = new URL(site.origin)
+  const hosts = [MAIN, GERMAN].map((origin) => `MAP ${new URL(origin).host} ${host}`)
+  // One machine, two names; browsers take both for safe, as names with certificates are.
+  browser = await launchBrowser([`--host-resolver-rules=${hosts.join(', ')}`])
+}, 120_000)
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** Home on the main site says that the viewer's country has a domain: names that end in `localhost` tell no country. */
+async function nameCountryDomain(page: Page): Promise<void> {
+  // A document that a test hands out counts as one from far away, which may not call this machine unasked.
+  await page.context().grantPermissions(['local-network-access'], { origin: MAIN })
+  await page.route(
+    (url) => url.origin === MAIN && url.pathname === href('home'),
+    async (route) => {
+      const { cookie } = await route.request().allHeaders()
+      const answer = await sendAs(MAIN, site.origin, href('home'), { cookie })
+      const html = withBlock(await answer.text(), ELEMENT_IDS.appData, (json) => {
+        const data = JSON.parse(json) as AppData
+        const nationalOrigin = data.context.isAuthenticated ? GERMAN : null
+        return JSON.stringify({ ...data, settings: { ...data.settings, nationalOrigin } })
+      })
+      const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers)
+      await route.fulfill({ status: answer.status, headers, body: html })
+    },
+  )
+}
+
+test('whoever signs in on the main site is signed in on the domain of their country, too', async () => {
+  const user = await makeUser(site.db)
+  const { page, complaints, close } = await openPage(browser)
+  await nameCountryDomain(page)
+  const carried = page.waitForResponse((response) => response.url() === GERMAN + href('countrySession'))
+  await signInPage(page, MAIN, user)
+  expect((await carried).status()).toBe(200)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain(user.id)
+  expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
+  await page.goto(`${GERMAN}/`)
+  await page.getByRole('button', { name: `Account of ${user.fullName}` }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a domain that does not answer costs nobody more than a metric', async () => {
+  const { page, close } = await openPage(browser)
+  await nameCountryDomain(page)
+  await page.route(`${GERMAN}/**`, (route) => route.abort('failed'))
+  await signInPage(page, MAIN, await makeUser(site.db))
+  await expect.poll(() => metricsOf(page, 'country_session_failure')).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('country_session'))).toBeNull()
+  await close()
+})
+
+test('a page of a national domain registers at the main site, and signs in where it is', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  const asked = page.waitForRequest((request) => request.url().includes('/handshake/') && request.method() === 'POST')
+  await page.goto(`${GERMAN}/signup/`)
+  await waitForHydration(page)
+  const { email, password = '' } = newPerson()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('First name').fill('Solveig')
+  await page.getByLabel('Birthday').fill('1990-04-30')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  expect((await asked).url()).toBe(MAIN + href('registerHandshake', { kind: 'email' }))
+  await page.waitForURL(`${GERMAN}/`)
+  await page.getByRole('button', { name: 'Account of Solveig' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a page of any other name registers where it is, without a handshake', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  const asked = page.waitForRequest((request) => request.url().includes('UserRegisterResource'))
+  await page.goto(`${site.origin}/signup/`)
+  await waitForHydration(page)
+  const { email, password = '' } = newPerson()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('First name').fill('Solveig')
+  await page.getByLabel('Birthday').fill('1990-04-30')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  expect(new URL((await asked).url()).origin).toBe(site.origin)
+  await page.waitForURL(`${site.origin}/`)
+  await page.getByRole('button', { name: 'Account of Solveig' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})

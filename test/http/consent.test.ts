@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
+import type { PageState, RequestContext } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { cookieOf, dataOf, expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const UPDATE = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+const PAGE = href('cookies')
+const UNAUTH_ID = '__Host-unauth_id'
+const GERMAN = { 'cf-ipcountry': 'DE' }
+const AGREED = `${CONSENT_COOKIE}=${writeConsent(FULL_CONSENT)}`
+const SOME = { personalization: false, analytics: true, marketing: false }
+
+let user: UserRow
+let cookie: string
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+async function row(): Promise<UserRow | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, user.id))
+  return found
+}
+
+async function state(sent: Sent): Promise<[RequestContext, Response]> {
+  const answer = await send(origin, href('state', {}, { source_url: '/' }), sent)
+  return [((await answer.json()) as PageState).session, answer]
+}
+
+describe('an answer about cookies', () => {
+  it('is kept by the browser where pages can read it, and not forever', async () => {
+    const answer = await send(origin, UPDATE, { json: { options: SOME } })
+    expect(await dataOf(answer)).toEqual(SOME)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.getSetCookie()).toEqual([
+      `${CONSENT_COOKIE}=1.p0.a1.m0; Max-Age=${CONSENT_LIFETIME_MS / 1_000}; Path=/; Secure; SameSite=Lax`,
+    ])
+  })
+
+  it('is kept by the account of whoever is signed in, a no as well', async () => {
+    await dataOf(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
+    expect(await row()).toMatchObject({
+      allowPersonalizationCookies: false,
+      allowAnalyticCookies: true,
+      allowMarketingCookies: false,
+    })
+    const other = await makeSession(db, await makeUser(db))
+    const no = { personalization: false, analytics: false, marketing: false }
+    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(false)
+    await dataOf(await send(origin, UPDATE, { json: { options: no }, cookie: other }))
+    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
+  })
+
+  it('is one to all questions, and to no other', async () => {
+    const refused = await expectFailure(
+      await send(origin, UPDATE, { json: { options: { analytics: true } } }),
+      'invalidInput',
+    )
+    expect(refused.message_detail).toContain('options.personalization')
+    await expectFailure(
+      await send(origin, UPDATE, { json: { options: { ...SOME, is_employee: true } } }),
+      'invalidInput',
+    )
+  })
+
+  it('is taken from no other site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    await expectFailure(await send(origin, UPDATE, { json: { options: SOME }, headers }), 'crossSite')
+    expect((await send(origin, PAGE, { form: { choice: 'all' }, headers })).status).toBe(403)
+  })
+})
+
+describe('the page of the choice', () => {
+  it.each([
+    [{ choice: 'all' }, '1.p1.a1.m1'],
+    [{ choice: 'none', analytics: '1' }, '1.p0.a0.m0'],
+    [{ choice: 'some', personalization: '1' }, '1.p1.a0.m0'],
+  ])('takes %j as a plain form and leads back', async (form, value) => {
+    const answer = await send(origin, PAGE, { form: form as Record<string, string> })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?saved=1`])
+    expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
+  })
+
+  it('goes on to a page of this site only', async () => {
+    const to = async (next: string) =>
+      (await send(origin, PAGE, { form: { choice: 'none', next } })).headers.get('location')
+    expect(await to('/today/')).toBe('/today/')
+    expect(await to('https://evil.example/')).toBe('/')
+  })
+
+  it('shows the last answer, to nobody else', async () => {
+    const answer = await send(origin, `${PAGE}?saved=1`, { cookie: `${CONSENT_COOKIE}=${writeConsent(SOME)}` })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const html = await answer.text()
+    const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))
+    expect(ticked.map(([box]) => /name="(\w+)"/.exec(box)?.[1])).toEqual(['analytics'])
+    expect(textOf(html)).toContain('Your choice is saved.')
+  })
+
+  it('refuses what is no choice', async () => {
+    expect((await send(origin, PAGE, { form: { analytics: '1' } })).status).toBe(400)
+  })
+})
+
+describe('an id that tells one browser from another', () => {
+  const idOf = async (sent: Sent) => (await state(sent))[0].unauthId
+
+  it('is stored where a law asks first only after a yes', async () => {
+    expect(await idOf({ headers: GERMAN })).toBeNull()
+    expect(await idOf({ headers: GERMAN, cookie: AGREED })).toMatch(/^[0-9a-f]{32}$/)
+    expect(await idOf({})).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is taken away again after a no', async () => {
+    const has = `${UNAUTH_ID}=${'3'.repeat(32)}`
+    const [session, answer] = await state({ headers: GERMAN, cookie: has })
+    expect(session.unauthId).toBeNull()
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`${UNAUTH_ID}=; Max-Age=0`)])
+    expect(await idOf({ cookie: `${has}; ${CONSENT_COOKIE}=1.p0.a0.m0` })).toBeNull()
+    expect(await idOf({ cookie: has })).toBe('3'.repeat(32))
+  })
+
+  it('goes by the account’s answer before the browser’s', async () => {
+    await db
+      .update(users)
+      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() })
+      .where(eq(users.id, user.id))
+    expect(await idOf({ headers: GERMAN, cookie })).not.toBeNull()
+    await db
+      .update(users)
+      .set({ cookiesChosenAt: Date.now() - CONSENT_LIFETIME_MS })
+      .where(eq(users.id, user.id))
+    expect(await idOf({ headers: GERMAN, cookie })).toBeNull()
+  })
+})
+
+describe('the Global Privacy Control signal', () => {
+  const SILENT = { 'sec-gpc': '1' }
+
+  it('switches off all that is optional, whatever was agreed to', async () => {
+    await db
+      .update(users)
+      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, allowMarketingCookies: true })
+      .where(eq(users.id, user.id))
+    const off = {
+      third_party_marketing_tracking_enabled: false,
+      allow_analytic_cookies: false,
+      allow_personalization_cookies: false,
+      allow_marketing_cookies: false,
+    }
+    const [session] = await state({ cookie, headers: SILENT })
+    expect(session).toMatchObject({ hasPrivacySignal: true, unauthId: null, user: off })
+    const me = await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie, headers: SILENT }))
+    expect(me).toMatchObject(off)
+    expect((await state({ cookie }))[0].user).toMatchObject({ allow_analytic_cookies: true })
+    expect((await state({ cookie: AGREED, headers: SILENT }))[0].unauthId).toBeNull()
+  })
+
+  it('is said on the pages of the choice, and changes nothing that is stored', async () => {
+    for (const path of [href('privacySettings'), PAGE]) {
+      const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
+      expect(textOf(html)).toContain('Your browser asks not to be tracked (Global Privacy Control).')
+    }
+    expect(await row()).toEqual(user)
+    const form = { is_private_profile: '1', hide_from_search: '0' }
+    expect((await send(origin, href('privacySettings'), { form, cookie, headers: SILENT })).status).toBe(303)
+    expect(await row()).toMatchObject({ isPrivateProfile: true, thirdPartyMarketingTrackingEnabled: true })
+  })
+})

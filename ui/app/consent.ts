@@ -1,0 +1,24 @@
+import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingFacts } from '#schema/consent.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import { readCookie } from '#ui/browser/cookie.ts'
+import { hasPrivacySignal } from '#ui/browser/privacy-signal.ts'
+import { createStore } from '#ui/kit/store.ts'
+
+/** What was answered on this page since it was loaded. */
+export const answeredConsent = createStore<Consent | null>(null)
+
+/** What decides whether the person before the page may be tracked: their account's answer, else their browser's. */
+export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
+  const { country, countryFromIp } = context
+  const consent = answered ?? consentOfAccount(context) ?? parseConsent(readCookie(CONSENT_COOKIE))
+  return { country, countryFromIp, hasPrivacySignal: context.hasPrivacySignal || hasPrivacySignal(), consent }
+}
+
+function consentOfAccount({ isAuthenticated, user }: RequestContext): Consent | null {
+  if (!isAuthenticated || !user?.has_chosen_cookies) return null
+  return {
+    personalization: user.allow_personalization_cookies,
+    analytics: user.allow_analytic_cookies,
+    marketing: user.allow_marketing_cookies,
+  }
+}

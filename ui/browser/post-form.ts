@@ -1,0 +1,30 @@
+import type { Envelope } from '#schema/envelope.ts'
+import { ApiError } from './api-error.ts'
+
+/** Longest that an answer may take. */
+const POST_TIMEOUT_MS = 15_000
+
+export interface FormAnswer {
+  status: number
+  /** Null where the answer is none of ours. */
+  envelope: Partial<Envelope<unknown>> | null
+}
+
+/** Posts a form with cookies, to this site or another one of ours. Whatever is answered is an answer; none is an `ApiError`. */
+export async function postForm(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FormAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { accept: 'application/json', ...headers },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new ApiError('No answer came', { status: null, code: null, detail: null, url, accessControl: {} }, { cause })
+  })
+  const body: unknown = await response.json().catch(() => null)
+  return { status: response.status, envelope: typeof body === 'object' ? body : null }
+}

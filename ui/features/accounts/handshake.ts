@@ -1,0 +1,50 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import { postForm, type FormAnswer } from '#ui/browser/post-form.ts'
+
+/** Statuses by which a handshake answers; any other is trouble on the way (start-up specification, section 5). */
+const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
+
+/** A handshake that was answered with a status that none of its answers has. */
+export class CrossDomainHandshakeHttpError extends Error {
+  override name = 'CrossDomainHandshakeHttpError'
+  readonly status: number
+  /** Of the catalogue, where it was ours to answer. */
+  readonly code: number | null
+  readonly detail: string | null
+
+  constructor({ status, envelope }: FormAnswer) {
+    super(envelope?.message ?? `The handshake was answered with ${status}`)
+    this.status = status
+    this.code = envelope?.code ?? null
+    this.detail = envelope?.message_detail ?? null
+  }
+}
+
+/** A handshake that was refused. */
+export class CrossDomainHandshakeApiError extends Error {
+  override name = 'CrossDomainHandshakeApiError'
+  readonly api_error_code: number | null
+  readonly detail: string | null
+
+  constructor({ envelope }: FormAnswer) {
+    super(envelope?.message ?? 'The handshake was refused')
+    this.api_error_code = envelope?.code ?? null
+    this.detail = envelope?.message_detail ?? null
+  }
+}
+
+/** The data of a handshake's answer: statuses 200, 401 and 409 are accepted, and the body must say `success`. */
+export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
+  if (!ACCEPTED_STATUSES.includes(answer.status)) throw new CrossDomainHandshakeHttpError(answer)
+  if (answer.envelope?.status !== 'success') throw new CrossDomainHandshakeApiError(answer)
+  return answer.envelope.data ?? {}
+}
+
+/** Posts a handshake with the browser's cookies. */
+export async function handshake(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Partial<HandshakeData>> {
+  return acceptHandshake(await postForm(url, fields, headers))
+}

@@ -1,0 +1,26 @@
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { Logo } from '#ui/kit/logo.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './login-card.module.css'
+import { SecondStep } from './second-step.tsx'
+import { SECOND_STEP_ERRORS } from './sign-in.ts'
+
+interface SecondStepCardProps {
+  begun: MfaRequiredData
+  search: URLSearchParams
+  onExpired(): void
+}
+
+/** The card that a log-in goes on to where the account asks for a second factor. */
+export function SecondStepCard(props: SecondStepCardProps) {
+  const t = useTranslate()
+  const failure = SECOND_STEP_ERRORS.find((name) => name === props.search.get('error')) ?? null
+  return (
+    <div className={classes.card}>
+      <Logo size={48} />
+      <h1 className={classes.title}>{t('mfa.login.title')}</h1>
+      <p className={classes.text}>{t('mfa.login.text')}</p>
+      <SecondStep {...props} failure={failure} />
+    </div>
+  )
+}

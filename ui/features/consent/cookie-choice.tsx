@@ -1,0 +1,71 @@
+import { CONSENT_PURPOSES } from '#schema/consent.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useStore } from '#ui/kit/store.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
+import classes from './cookie-choice.module.css'
+
+/**
+ * What cookies may be used for, with as easy a no as a yes: a plain form, with or without scripts. The server's document
+ * shows the last answer; after a move within the document it is read from the browser.
+ */
+export function CookieChoice({ search, form }: PageInput) {
+  const t = useTranslate()
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const isHydrated = useHydrated()
+  const facts = isHydrated ? trackingFacts(context, answered) : null
+  const isSilent = facts?.hasPrivacySignal ?? context.hasPrivacySignal
+  const last = form ? null : facts?.consent
+  return (
+    <form method="post" action={href('cookies')} autoComplete="off" className={classes.choice}>
+      <h1 className={classes.title}>{t('consent.heading')}</h1>
+      <p className={classes.text}>{t('consent.text')}</p>
+      {search.has('saved') && (
+        <p role="status" className={classes.saved}>
+          {t('consent.kept')}
+        </p>
+      )}
+      {isSilent && <p className={classes.signal}>{t('consent.signal')}</p>}
+      <ul className={classes.list}>
+        <li className={classes.purpose}>
+          <p className={classes.name}>{t('consent.necessary')}</p>
+          <p className={classes.hint}>{t('consent.necessaryText')}</p>
+        </li>
+        {CONSENT_PURPOSES.map((purpose) => (
+          <li key={`${purpose} ${last?.[purpose]}`} className={classes.purpose}>
+            <label htmlFor={purpose} className={classes.name}>
+              {t(`consent.${purpose}`)}
+              <input
+                type="checkbox"
+                id={purpose}
+                name={purpose}
+                value="1"
+                defaultChecked={form ? form.values[purpose] === '1' : (last?.[purpose] ?? false)}
+                aria-describedby={`${purpose}-hint`}
+              />
+            </label>
+            <p id={`${purpose}-hint`} className={classes.hint}>
+              {t(`consent.${purpose}Text`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button type="submit" name="choice" value="all">
+          {t('consent.acceptAll')}
+        </Button>
+        <Button type="submit" name="choice" value="none">
+          {t('consent.rejectAll')}
+        </Button>
+        <Button type="submit" name="choice" value="some" look="primary">
+          {t('consent.acceptSome')}
+        </Button>
+      </div>
+    </form>
+  )
+}

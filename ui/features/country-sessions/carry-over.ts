@@ -1,0 +1,44 @@
+import { COUNTRY_SESSION_RENEWAL_MS, COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
+import type { CountryTokenData } from '#schema/calls/country-sessions.ts'
+import { href } from '#schema/routes.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { postForm } from '#ui/browser/post-form.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { localStore } from '#ui/browser/storage.ts'
+
+const KEY = 'country_session'
+
+/** A session that was carried over, and when. */
+interface CarriedOver {
+  userId: string
+  origin: string
+  at: number
+}
+
+/**
+ * Signs a signed-in viewer in on the national domain of their country, too, now and then (start-up specification, section 7). Nobody
+ * waits for it: what fails is counted, and tried again with the next page.
+ */
+export async function carrySessionOver(userId: string, origin: string): Promise<void> {
+  const last = localStore.readJson(KEY, isCarriedOver)
+  const now = Date.now()
+  const isFresh = last?.userId === userId && last.origin === origin && now - last.at < COUNTRY_SESSION_RENEWAL_MS
+  if (isFresh) return
+  try {
+    const { token, target_origin } = await callResource<CountryTokenData>(
+      href('resource', { name: 'ApiResource', verb: 'create' }),
+      { url: COUNTRY_TOKEN_URL, data: { target_origin: origin } },
+    )
+    const { status, envelope } = await postForm(target_origin + href('countrySession'), { token })
+    if (envelope?.status === 'success') localStore.writeJson(KEY, { userId, origin, at: now } satisfies CarriedOver)
+    else reportMetric('country_session_failure', { status })
+  } catch (error) {
+    reportMetric('country_session_failure', { reason: String(error) })
+  }
+}
+
+function isCarriedOver(value: unknown): value is CarriedOver {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, origin, at } = value as Partial<Record<keyof CarriedOver, unknown>>
+  return typeof userId === 'string' && typeof origin === 'string' && typeof at === 'number'
+}

@@ -1,0 +1,40 @@
+/** Fields of a registration that a page may know of (start-up specification, section 3). */
+export interface RegistrationFields {
+  email?: string
+  password?: string
+  first_name?: string
+  last_name?: string
+  birthday?: string
+  business_name?: string
+  invite_code?: string
+  referrer?: string
+  utm_campaign?: string
+  facebook_id?: string
+  facebook_token?: string
+  google_open_id_token?: string
+  line_id_token?: string
+  recaptcha_v3_token?: string
+}
+
+/** The payload as it is sent: fields that hold something; a business goes by its name also as a person. */
+export function registrationPayload(fields: RegistrationFields): Record<string, string> {
+  const all = fields.business_name ? { ...fields, first_name: fields.business_name } : fields
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  )
+}
+
+/**
+ * Whether somebody registers by a handshake, which may be across domains (start-up specification, section 5): by email, without
+ * any proof of another service, on an origin that is allowed to.
+ */
+export function registersByHandshake(
+  payload: Readonly<Record<string, string>>,
+  origin: string,
+  allowedOrigins: readonly string[],
+): boolean {
+  const isSocial = ['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token'].some(
+    (name) => payload[name] !== undefined,
+  )
+  return !isSocial && payload['email'] !== undefined && allowedOrigins.includes(origin)
+}

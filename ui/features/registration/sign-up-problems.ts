@@ -1,0 +1,83 @@
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { passwordFormProblem } from '#schema/password.ts'
+import { CaptchaError } from '#ui/browser/captcha.ts'
+import type { Translate } from '#ui/messages/translate.ts'
+import { LostSessionError } from '../accounts/sign-up.ts'
+import { codeOf } from './retry.ts'
+
+export const SIGN_UP_FIELDS = ['email', 'password', 'first_name', 'business_name', 'birthday'] as const
+export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
+
+/** What is wrong with a form: of single fields, or of all of it. */
+export type SignUpProblems = Partial<Record<SignUpField | 'form', string>>
+
+/** Refusals that are said of the form as a whole, and those of the password. */
+const FORM_ERRORS = ['emailTaken', 'ageRestricted', 'captchaFailed', 'tooManyRequests', 'signUpUnavailable'] as const
+const PASSWORD_ERRORS = ['passwordNotTypeable', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon'] as const
+
+/** What a person can see to before anything is sent. */
+export function problemsOfFields(
+  fields: Readonly<Partial<Record<string, string>>>,
+  isEmail: boolean,
+  t: Translate,
+): SignUpProblems {
+  const problem = passwordFormProblem(fields['password'] ?? '')
+  const isMissing = (name: SignUpField) => fields[name]?.trim() === ''
+  return {
+    ...(isEmail && !isMissing('email') ? {} : { email: t('signup.emailWrong') }),
+    ...(problem ? { password: passwordWords(problem, t) } : {}),
+    ...(isMissing('business_name') ? { business_name: t('signup.businessMissing') } : {}),
+    ...(isMissing('first_name') ? { first_name: t('signup.nameMissing') } : {}),
+    ...(isMissing('birthday') ? { birthday: t('signup.birthdayMissing') } : {}),
+  }
+}
+
+/** What the server says of a plain form that failed. An address can be written by anybody, so it only says which texts are shown. */
+export function problemsOfSearch(search: URLSearchParams, t: Translate): SignUpProblems {
+  const wrong = search.getAll('wrong')
+  const problems = wrong.map((name) => [name, fieldWords(name, t)] as const).filter(([, words]) => words !== null)
+  if (problems.length > 0) return Object.fromEntries(problems)
+  const error = search.get('error')
+  return error === null ? {} : problemsOfName(error, t)
+}
+
+/** What went wrong with a registration that was sent. */
+export function problemsOfError(error: unknown, t: Translate): SignUpProblems {
+  if (error instanceof LostSessionError) return { form: t('signup.lostSession') }
+  if (error instanceof CaptchaError) return { form: t('signup.captchaUnloaded') }
+  const code = codeOf(error)
+  const name = (Object.keys(ERRORS) as ErrorName[]).find((one) => ERRORS[one].code === code)
+  if (name === 'invalidInput') {
+    const { detail, message } = error as { detail: string | null; message: string }
+    return { form: detail ?? message }
+  }
+  return problemsOfName(name ?? '', t)
+}
+
+function problemsOfName(name: string, t: Translate): SignUpProblems {
+  const ofPassword = PASSWORD_ERRORS.find((one) => one === name)
+  if (ofPassword) return { password: passwordWords(ofPassword, t) }
+  const ofForm = FORM_ERRORS.find((one) => one === name)
+  return { form: ofForm ? t(`signup.error.${ofForm}`) : t('signup.failed') }
+}
+
+function passwordWords(problem: (typeof PASSWORD_ERRORS)[number], t: Translate): string {
+  return problem === 'passwordTooShort' ? t('signup.passwordShort') : t(`credentials.error.${problem}`)
+}
+
+function fieldWords(name: string, t: Translate): string | null {
+  switch (name) {
+    case 'email':
+      return t('signup.emailWrong')
+    case 'password':
+      return t('signup.passwordShort')
+    case 'first_name':
+      return t('signup.nameMissing')
+    case 'business_name':
+      return t('signup.businessMissing')
+    case 'birthday':
+      return t('signup.birthdayMissing')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClientSettings } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import { captchaToken } from '#ui/browser/captcha.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { call } from '#ui/browser/request.ts'
+
+/** HTTP status of a session that is over. */
+const UNAUTHORIZED = 401
+
+/** Has the server look at a session that is gone on with, with a captcha's token where captchas are on. What comes of it is counted. */
+export async function verifySession(captcha: ClientSettings['captcha']): Promise<'live' | 'over' | 'unknown'> {
+  const status = await statusOf(captcha)
+  reportMetric('session_verify', { status })
+  if (status === UNAUTHORIZED) return 'over'
+  return status === 200 ? 'live' : 'unknown'
+}
+
+/** The status of the answer; null where none came. */
+async function statusOf(captcha: ClientSettings['captcha']): Promise<number | null> {
+  try {
+    const token = captcha ? await captchaToken(captcha, 'verify') : null
+    await call(href('verifySession'), {
+      method: 'PUT',
+      body: new URLSearchParams(token === null ? {} : { recaptcha_token: token }),
+    })
+    return 200
+  } catch (error) {
+    return error instanceof ApiError ? error.status : null
+  }
+}

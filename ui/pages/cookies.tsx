@@ -1,0 +1,9 @@
+import { CookieChoice } from '#ui/features/consent/cookie-choice.tsx'
+import { definePage } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('consent.heading') }),
+  noindex: true,
+  Page: CookieChoice,
+})

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, parseConsent, type Consent, type TrackingFacts } from '#schema/consent.ts'
+import type { CountryVariables } from './country.ts'
+import { hasPrivacySignal } from './privacy-signal.ts'
+import type { Viewer, ViewerUser } from './viewer.ts'
+
+/** What decides whether the person behind a request may be tracked: their account's answer, else their browser's. */
+export function trackingFactsOf(c: Context, viewer: Viewer, now: number): TrackingFacts {
+  const { country, countryFromIp } = (c.var as CountryVariables).country
+  const consent =
+    (viewer.type === 'AUTH' ? consentOfAccount(viewer.user, now) : null) ?? parseConsent(getCookie(c, CONSENT_COOKIE))
+  return { country, countryFromIp, hasPrivacySignal: hasPrivacySignal(c), consent }
+}
+
+/** The answer that an account has given; null where it has given none, or too long ago. */
+export function consentOfAccount(user: ViewerUser, now: number): Consent | null {
+  if (!hasChosenCookies(user, now)) return null
+  return {
+    personalization: user.allowPersonalizationCookies,
+    analytics: user.allowAnalyticCookies,
+    marketing: user.allowMarketingCookies,
+  }
+}
+
+/** Whether an account's answer still holds. */
+export function hasChosenCookies({ cookiesChosenAt }: Pick<ViewerUser, 'cookiesChosenAt'>, now: number): boolean {
+  return cookiesChosenAt !== null && now - cookiesChosenAt < CONSENT_LIFETIME_MS
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { ConsentForm, ConsentInput } from '#schema/calls/consent.ts'
+import {
+  CONSENT_COOKIE,
+  CONSENT_LIFETIME_MS,
+  CONSENT_PURPOSES,
+  FULL_CONSENT,
+  NO_CONSENT,
+  writeConsent,
+  type Consent,
+} from '#schema/consent.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import { trackingFactsOf } from '#worker/context/consent.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { experiments } from '#worker/context/experiments.ts'
+import { locale } from '#worker/context/locale.ts'
+import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
+import { readBody } from '#worker/platform/body.ts'
+import { privately, success } from '#worker/platform/envelope.ts'
+import type { RenderForm } from '#worker/platform/form-page.ts'
+import { localPath } from '#worker/platform/local-path.ts'
+import { originCheck } from '#worker/platform/origin-check.ts'
+import { readOptions } from '#worker/platform/read-options.ts'
+import { resourcePath } from '#worker/platform/resource-path.ts'
+import { keepConsent } from './keep-consent.ts'
+
+/** The choice of cookies, for everybody: asked by a call, or by the plain form of a page that shows the last answer. */
+export function consentRoutes(render: RenderForm): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const writes = originCheck({ sessionCookie: SESSION_COOKIE })
+  const page = href('cookies')
+
+  app.post(resourcePath('CookieConsent', 'update'), privately, writes, async (c) => {
+    const consent = await readOptions(c, ConsentInput)
+    await keep(c, consent)
+    return success(c, consent)
+  })
+
+  for (const path of [page, page.slice(0, -1)]) {
+    app.get(path, viewer(), locale(), experiments(), async (c) => {
+      const { consent } = trackingFactsOf(c, c.var.viewer, c.var.clock())
+      const ticked = CONSENT_PURPOSES.filter((purpose) => consent?.[purpose])
+      const values = Object.fromEntries(ticked.map((purpose) => [purpose, '1']))
+      const answer = await render(c, { error: null, problems: {}, values })
+      const headers = new Headers(answer.headers)
+      headers.set('cache-control', 'private, no-store')
+      return new Response(answer.body, { status: answer.status, headers })
+    })
+
+    app.post(path, privately, writes, async (c) => {
+      const { choice, next, ...boxes } = await readBody(c.req.raw, ConsentForm, {
+        accepts: ['form'],
+        maxBytes: MAX_FORM_BODY_BYTES,
+      })
+      await keep(c, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
+      return c.redirect(next ? localPath(next) : href('cookies', {}, { saved: '1' }), 303)
+    })
+  }
+  return app
+}
+
+/** With the browser, where pages read it, and with the account. */
+async function keep(c: AppContext, consent: Consent): Promise<void> {
+  const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
+  if (outcome) savedSettings(outcome)
+  setCookie(c, CONSENT_COOKIE, writeConsent(consent), {
+    path: '/',
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: CONSENT_LIFETIME_MS / 1_000,
+  })
+}

@@ -1,0 +1,38 @@
+import { CAPTCHA_PARTS_ORIGIN, DEFAULT_CAPTCHA_SCRIPT } from '#schema/constants/captcha.ts'
+import type { ClientSettings } from '#schema/page-data.ts'
+import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import type { Env } from '#worker/env.ts'
+import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
+
+type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
+
+/** What the operator has set up, as far as pages must know of it. Only for signed-in viewers does it depend on who asks. */
+export function clientSettingsOf(c: AppContext): ClientSettings {
+  const siteOrigin = siteOriginOf(c)
+  return {
+    handshakeOrigins: [siteOrigin, ...parseOrigins(c.env.ALLOWED_ORIGINS)],
+    captcha: captchaOf(c.env),
+    nationalOrigin: nationalOriginOf(c, siteOrigin),
+  }
+}
+
+/** Origins that documents must allow for the captcha; none where it is off. */
+export function captchaOriginsOf(env: CaptchaEnv): string[] {
+  const captcha = captchaOf(env)
+  if (!captcha) return []
+  const { origin } = new URL(captcha.scriptUrl)
+  return captcha.scriptUrl === DEFAULT_CAPTCHA_SCRIPT ? [origin, CAPTCHA_PARTS_ORIGIN] : [origin]
+}
+
+function captchaOf({ RECAPTCHA_SITE_KEY, RECAPTCHA_SCRIPT_URL }: CaptchaEnv): ClientSettings['captcha'] {
+  if (!RECAPTCHA_SITE_KEY) return null
+  const scriptUrl = RECAPTCHA_SCRIPT_URL || DEFAULT_CAPTCHA_SCRIPT
+  return URL.canParse(scriptUrl) ? { siteKey: RECAPTCHA_SITE_KEY, scriptUrl } : null
+}
+
+function nationalOriginOf(c: AppContext, siteOrigin: string): string | null {
+  const { viewer, country } = c.var
+  if (viewer.type !== 'AUTH' || new URL(c.req.url).origin !== siteOrigin) return null
+  return targetOrigin(parseOrigins(c.env.NATIONAL_ORIGINS), undefined, country.country)
+}
