@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Password } from './credentials.ts'
+import { PasscodeProof } from './parental-passcode.ts'
 
 /** What the page about one's data can do. */
 export const YOUR_DATA_ACTIONS = ['download', 'deactivate', 'delete'] as const
@@ -9,5 +10,6 @@ export type YourDataAction = (typeof YOUR_DATA_ACTIONS)[number]
 export const YourDataForm = v.object({
   action: v.picklist(YOUR_DATA_ACTIONS),
   password: v.optional(Password, ''),
+  passcode: v.optional(PasscodeProof, ''),
   username: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
 })

@@ -2,7 +2,8 @@ import { MINUTE_MS } from './mail.ts'
 
 /**
  * The settings that a parental passcode protects: who somebody is, how they log in, who sees them and may write to them,
- * what is learnt of them, and whether the account stays. By the names that the calls which change them use.
+ * whether others may follow them for marketing, and whether the account stays. By the names that the calls which change
+ * them use. The choice of cookies is not among them: it must be as easy to take back as to give.
  */
 export const PROTECTED_SETTINGS = [
   'birthday',
@@ -15,11 +16,12 @@ export const PROTECTED_SETTINGS = [
   'mentions_from',
   'comments_from',
   'filtered_words',
-  'allow_personalization_cookies',
   'third_party_marketing_tracking_enabled',
   'deactivation',
   'deletion',
 ] as const
+
+export type ProtectedSetting = (typeof PROTECTED_SETTINGS)[number]
 
 /** Whether some changed settings are protected. */
 export function hasProtected(changed: readonly string[]): boolean {

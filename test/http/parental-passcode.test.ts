@@ -318,6 +318,27 @@ describe('protected settings', () => {
     expect(locked.status).toBe(page === 'emailSettings' ? 429 : 403)
   })
 
+  it('include leaving for a while and for good, but one’s data may be taken along', async () => {
+    const submit = (fields: Record<string, string>) =>
+      send(origin, href('yourData'), {
+        form: { password: PASSWORD, ...fields },
+        cookie,
+        headers: { 'cf-connecting-ip': newAddress() },
+      })
+    for (const fields of [{ action: 'deactivate' }, { action: 'delete', username: user.username }]) {
+      const refused = await submit(fields)
+      expect(refused.status).toBe(403)
+      expect(textOf(await refused.text())).toContain('Enter the parental passcode, too.')
+      const wrong = await submit({ ...fields, passcode: WRONG })
+      expect(wrong.status).toBe(403)
+      expect(textOf(await wrong.text())).toContain('That passcode is not correct.')
+    }
+    expect((await send(origin, href('currentUser'), { cookie })).status).toBe(200)
+    expect((await submit({ action: 'download' })).status).toBe(200)
+    expect((await submit({ action: 'deactivate', passcode: PASSCODE })).status).toBe(303)
+    expect((await send(origin, href('currentUser'), { cookie })).status).toBe(401)
+  })
+
   it('are locked with the passcode', async () => {
     for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) await verify(WRONG)
     await expectFailure(await changeEmail(PASSCODE), 'passcodeLocked')
@@ -366,13 +387,17 @@ describe('protected settings that are saved', () => {
     ['mentions_from', 'nobody'],
     ['comments_from', 'nobody'],
     ['filtered_words', ['spam']],
-    ['allow_personalization_cookies', true],
     ['third_party_marketing_tracking_enabled', false],
   ])('include %s', async (name, value) => {
     await expectFailure(await save({ [name]: value }), 'passcodeRequired')
     await expectFailure(await save({ [name]: value, passcode: WRONG }), 'wrongPasscode')
     expect(await row()).toEqual(user)
     expect(await dataOf(await save({ [name]: value, passcode: PASSCODE }))).toMatchObject({ [name]: value })
+  })
+
+  it('do not include the choice of cookies', async () => {
+    const choice = { allow_personalization_cookies: true, allow_analytic_cookies: true, allow_marketing_cookies: true }
+    expect(await dataOf(await save(choice))).toMatchObject(choice)
   })
 
   it('do not let others through with them, and those need no passcode', async () => {

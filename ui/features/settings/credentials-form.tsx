@@ -1,13 +1,9 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { credentialsError } from '#ui/features/credentials/credentials-error.ts'
-import { PasscodeField } from '#ui/features/parental-passcode/passcode-field.tsx'
+import { GuardedForm, PlainPasscodeField } from '#ui/features/parental-passcode/guarded-form.tsx'
 import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-search.ts'
-import { verifyPasscode } from '#ui/features/parental-passcode/send-passcode.ts'
-import { usePasscodeGate } from '#ui/features/parental-passcode/use-passcode-gate.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
@@ -28,59 +24,27 @@ interface CredentialsFormProps {
 /** A form of the settings that asks for the password, and is sent as it is: nothing of it is kept by scripts. */
 export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
   const t = useTranslate()
-  const gate = usePasscodeGate()
-  const [passcode, setPasscode] = useState<string | null>(null)
-  const hasPasscode = useAppData().context.user?.parental_control_has_passcode === true
   const error = input.form?.error
-
-  /** The passcode is asked for first, so that what is wrong with it is said at once; then the form is sent with it. */
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    if (!hasPasscode) return
-    event.preventDefault()
-    const form = event.currentTarget
-    const proof = await gate.guard([SETTINGS[route]], async (given = '') => {
-      if (given !== '') await verifyPasscode(given)
-      return given
-    })
-    if (!proof) return
-    flushSync(() => setPasscode(proof.saved))
-    form.submit()
-  }
-
   return (
-    <>
-      <form
-        method="post"
-        action={href(route)}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => void submit(event)}
-      >
-        {passcode !== null && <input type="hidden" name="passcode" value={passcode} />}
-        {input.search.has('saved') && !input.form && (
-          <p role="status" className={classes.saved}>
-            {done}
-          </p>
-        )}
-        {error && (
-          <p role="alert" className={classes.error}>
-            {t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests')}
-          </p>
-        )}
-        <div className={classes.fields}>{children}</div>
-        {hasPasscode && (
-          <noscript>
-            <PasscodeField name="passcode" label={t('settings.passcode')} />
-          </noscript>
-        )}
-        <div className={classes.bar}>
-          <Button type="submit" look="primary">
-            {action}
-          </Button>
-        </div>
-      </form>
-      {gate.modal}
-    </>
+    <GuardedForm setting={SETTINGS[route]} method="post" action={href(route)} noValidate className={classes.form}>
+      {input.search.has('saved') && !input.form && (
+        <p role="status" className={classes.saved}>
+          {done}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests')}
+        </p>
+      )}
+      <div className={classes.fields}>{children}</div>
+      <PlainPasscodeField />
+      <div className={classes.bar}>
+        <Button type="submit" look="primary">
+          {action}
+        </Button>
+      </div>
+    </GuardedForm>
   )
 }
 

@@ -3,9 +3,8 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import type { SettingsFormRoute } from '#schema/constants/settings.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { PasscodeField } from '#ui/features/parental-passcode/passcode-field.tsx'
+import { PlainPasscodeField } from '#ui/features/parental-passcode/guarded-form.tsx'
 import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-search.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -49,7 +48,6 @@ function Form({
 }: Omit<SettingsFormProps, 'below'> & { settings: UserSettings }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
-  const hasPasscode = useAppData().context.user?.parental_control_has_passcode === true
   const state = useSettingsForm(route, loaded, input.form)
   const { settings, error, problems, values, isDirty, isBusy } = state
   const isUnchanged = isHydrated && !isDirty
@@ -83,11 +81,7 @@ function Form({
             {children(settings)}
           </div>
         </FormFactsProvider>
-        {hasPasscode && (
-          <noscript>
-            <PasscodeField name="passcode" label={t('settings.passcodeField')} />
-          </noscript>
-        )}
+        <PlainPasscodeField />
         <div className={classNames(classes.bar, isDirty && classes.waiting)}>
           <p role="status" className={classes.state}>
             {isDirty && t('settings.unsaved')}

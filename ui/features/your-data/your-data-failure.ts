@@ -2,10 +2,13 @@ import { YOUR_DATA_ACTIONS, type YourDataAction } from '#schema/calls/your-data.
 
 const ERRORS = [
   'invalidInput',
+  'passcodeLocked',
+  'passcodeRequired',
   'passwordMissing',
   'tooManyDownloads',
   'tooManyRequests',
   'usernameMismatch',
+  'wrongPasscode',
   'wrongPassword',
 ] as const
 

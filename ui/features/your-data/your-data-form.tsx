@@ -2,10 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { YourDataAction } from '#schema/calls/your-data.ts'
 import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
+import { GuardedForm, PlainPasscodeField } from '#ui/features/parental-passcode/guarded-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import type { YourDataFailure } from './your-data-failure.ts'
 import classes from './your-data.module.css'
+
+/** What the parental passcode protects of it. One's data may always be taken along. */
+const SETTINGS = { download: null, deactivate: 'deactivation', delete: 'deletion' } as const
+
+const PASSCODE_ERRORS = ['passcodeLocked', 'passcodeRequired', 'wrongPasscode'] as const
 
 interface YourDataFormProps {
   action: YourDataAction
@@ -26,7 +32,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
   const t = useTranslate()
   const own = failure?.action === action ? failure : null
   const isAboutPassword = own?.error === 'wrongPassword' || own?.error === 'passwordMissing'
-  const error = own && t(`yourData.error.${own.error}`)
+  const error = own && errorText(t, own.error)
   const titleId = `${action}-title`
   const password = useRef<HTMLInputElement>(null)
   const isWrong = own !== null
@@ -43,7 +49,13 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           {text}
         </p>
       ))}
-      <form method="post" action={`${href('yourData')}#${titleId}`} className={classes.form} noValidate>
+      <GuardedForm
+        setting={SETTINGS[action]}
+        method="post"
+        action={`${href('yourData')}#${titleId}`}
+        className={classes.form}
+        noValidate
+      >
         {error && !isAboutPassword && (
           <p role="alert" className={classes.error}>
             {error}
@@ -62,10 +74,19 @@ export function YourDataForm({ action, username, failure, texts, children }: You
           ref={password}
           autoComplete="current-password"
         />
+        {SETTINGS[action] && <PlainPasscodeField id={`${action}-passcode`} />}
         <Button type="submit" look={action === 'download' ? 'primary' : 'quiet'} className={classes.action}>
           {t(`yourData.${action}.action`)}
         </Button>
-      </form>
+      </GuardedForm>
     </section>
   )
+}
+
+function errorText(t: Translate, error: YourDataFailure['error']): string {
+  return t(isAboutPasscode(error) ? `passcode.error.${error}` : `yourData.error.${error}`)
+}
+
+function isAboutPasscode(error: YourDataFailure['error']): error is (typeof PASSCODE_ERRORS)[number] {
+  return (PASSCODE_ERRORS as readonly string[]).includes(error)
 }

@@ -17,8 +17,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
-import { fail } from '#worker/errors/service-error.ts'
-import { settingsScope } from '#worker/features/settings/routes.ts'
+import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import type { RenderForm } from '#worker/platform/form-page.ts'
@@ -66,10 +65,7 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
 /** With the browser, where pages read it, and with the account. */
 async function keep(c: AppContext, consent: Consent): Promise<void> {
   const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
-  if (outcome && 'field' in outcome) fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)
-  if (outcome && 'retryAfterSeconds' in outcome) {
-    fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
-  }
+  if (outcome) savedSettings(outcome)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {
     path: '/',
     secure: true,

@@ -24,7 +24,7 @@ import { createPasscode } from './create-passcode.ts'
 import { findRecovery, recoverPasscode } from './recover-passcode.ts'
 import { removePasscode } from './remove-passcode.ts'
 import { requestRecovery } from './request-recovery.ts'
-import { proofScope } from './require-passcode.ts'
+import { proofScope } from './check-passcode.ts'
 
 /** The forms of the passcode's page: each says in `form` which it is. */
 const FORMS = ['create', 'passcode', 'backup', 'remove', 'recover'] as const

@@ -24,7 +24,7 @@ import { findPasscode, presentPasscode } from './find-passcode.ts'
 import { provePasscode } from './prove-passcode.ts'
 import { removePasscode } from './remove-passcode.ts'
 import { requestRecovery } from './request-recovery.ts'
-import { proofScope, refusePasscode } from './require-passcode.ts'
+import { proofScope, refusePasscode } from './check-passcode.ts'
 
 /** The calls about an account's parental passcode. Needs the request's context; looks the viewer up itself. */
 export function parentalPasscodeRoutes(): Hono<AppEnv> {

@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
-import { CommentFeaturesInput, UpdateSettingsInput, type CommentFeaturesData } from '#schema/calls/settings.ts'
+import {
+  CommentFeaturesInput,
+  UpdateSettingsInput,
+  type CommentFeaturesData,
+  type UserSettings,
+} from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
-import { proofScope, refusePasscode } from '#worker/features/parental-passcode/require-passcode.ts'
+import { proofScope, refusePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
@@ -26,14 +31,14 @@ export function settingsRoutes(): Hono<AppEnv> {
   app.post(resourcePath('UserSettings', 'update'), privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const { passcode, ...changes } = await readOptions(c, UpdateSettingsInput)
-    return success(c, saved(await saveSettings(settingsScope(c), viewer, changes, { passcode })))
+    return success(c, savedSettings(await saveSettings(settingsScope(c), viewer, changes, { passcode })))
   })
 
   app.post(resourcePath('AggregatedCommentFeatures', 'update'), privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const { userId, featureMap, passcode } = await readOptions(c, CommentFeaturesInput)
     if (userId !== viewer.user.id) return fail('forbidden')
-    const settings = saved(await saveSettings(settingsScope(c), viewer, featureMap, { passcode }))
+    const settings = savedSettings(await saveSettings(settingsScope(c), viewer, featureMap, { passcode }))
     const { comments_from, mentions_from, filtered_words } = settings
     const data: CommentFeaturesData = { userId, featureMap: { comments_from, mentions_from, filtered_words } }
     return success(c, data)
@@ -48,7 +53,8 @@ export function settingsScope(c: AppContext): SettingsScope {
   return { ...proofScope(c), reader, countryFromIp: country.countryFromIp }
 }
 
-function saved(outcome: SaveOutcome) {
+/** The settings once they are saved; whatever stands against it ends the request. */
+export function savedSettings(outcome: SaveOutcome): UserSettings {
   if (outcome.type === 'saved') return outcome.settings
   if (outcome.type !== 'refused') return refusePasscode(outcome)
   if ('field' in outcome) return fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)

@@ -12,6 +12,7 @@ import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer, type SignedInViewer } from '#worker/context/viewer.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { provePassword } from '#worker/features/credentials/prove-password.ts'
+import { checkPasscode, proofScope, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
@@ -27,6 +28,7 @@ export type YourDataError =
   | 'usernameMismatch'
   | 'tooManyRequests'
   | 'tooManyDownloads'
+  | PasscodeRefusal['type']
 
 /** What the page says after a form of it was refused. */
 export interface YourDataView {
@@ -55,7 +57,7 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
       })
       const input = v.safeParse(YourDataForm, body)
       if (!input.success) return answer(c, render, { error: 'invalidInput' })
-      const { action, username, password } = input.output
+      const { action, username, password, passcode } = input.output
       const view = { action, ...(action === 'delete' ? { username } : {}) }
       if (action === 'delete' && normaliseUsername(username) !== current.user.username) {
         return answer(c, render, { ...view, error: 'usernameMismatch' })
@@ -69,6 +71,11 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
       if (proof.type === 'wrongPassword') return answer(c, render, { ...view, error: 'wrongPassword' })
       if (action === 'download') return await download(c, render, current)
 
+      const check = await checkPasscode(proofScope(c), current, passcode)
+      if (check.type !== 'allowed') {
+        const wait = 'retryAfterSeconds' in check ? check.retryAfterSeconds : undefined
+        return answer(c, render, { ...view, error: check.type }, wait)
+      }
       const isForGood = action === 'delete'
       const outcome = await leave(mailScope(c), current.user, { provedHash: proof.passwordHash, isForGood })
       if (outcome === 'stale') return answer(c, render, { ...view, error: 'wrongPassword' })

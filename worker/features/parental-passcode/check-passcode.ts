@@ -1,4 +1,3 @@
-import { hasProtected } from '#schema/constants/protected-settings.ts'
 import { strippedPasscode } from '#schema/passcode.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
@@ -12,7 +11,8 @@ export type PasscodeRefusal = { type: 'passcodeRequired' } | Exclude<PasscodeOut
 
 /**
  * Whether somebody may change a protected setting, given the passcode that came along, if one did. Where the account has
- * none, or skipping is allowed, it needs none; a wrong one is refused even then.
+ * none, or skipping is allowed, it needs none; a wrong one is refused even then. To be asked once all else is known to be
+ * in order, as the right passcode opens a while without it.
  */
 export async function checkPasscode(
   scope: ProofScope,
@@ -27,20 +27,6 @@ export async function checkPasscode(
   const row = await findPasscode(scope.db, viewer.user.id)
   const isOpen = row === null || presentPasscode(row, viewer, scope.now).may_skip
   return isOpen ? { type: 'allowed' } : { type: 'passcodeRequired' }
-}
-
-/**
- * The check of every call that changes settings: goes on where none of them is protected or the passcode is right, else
- * ends the request. To be called once all else is known to be in order, as the right passcode opens a while without it.
- */
-export async function requirePasscode(
-  c: AppContext,
-  viewer: SignedInViewer,
-  { changed, passcode }: { changed: readonly string[]; passcode?: string | undefined },
-): Promise<void> {
-  if (!hasProtected(changed)) return
-  const outcome = await checkPasscode(proofScope(c), viewer, passcode)
-  if (outcome.type !== 'allowed') refusePasscode(outcome)
 }
 
 /** What the check needs of a request. */
