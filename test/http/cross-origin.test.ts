@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
+import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
@@ -76,24 +77,38 @@ describe('another origin of ours', () => {
     await expectFailure(answer, 'wrongCredentials')
   })
 
-  it.each([href('registerHandshake', { kind: 'email' }), href('loginHandshake')])('may ask first: %s', async (path) => {
-    const answer = await send(site.origin, path, {
-      method: 'OPTIONS',
-      headers: {
-        ...FROM_FRIEND,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'x-tackboard-install-id',
-      },
-    })
-    expect(answer.status).toBe(204)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'access-control-allow-origin': FRIEND,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': expect.stringContaining('x-tackboard-install-id') as string,
-      vary: 'Origin',
-    })
+  it('finishes a log-in of two steps, and asks for no passkey', async () => {
+    const user = await makeUser(site.db)
+    const secret = await enableMfa(site.db, user)
+    const { mfa_token } = await beginLogin(site.origin, user)
+    const answer = await finishLogin(site.origin, { mfa_token, code: codeOf(secret) }, { headers: FROM_FRIEND })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
+    await dataOf(answer)
+    const asked = await send(site.origin, href('passkeyLoginOptions'), { json: {}, headers: FROM_FRIEND })
+    await expectFailure(asked, 'crossSite')
   })
+
+  it.each([href('registerHandshake', { kind: 'email' }), href('loginHandshake'), href('loginMfaHandshake')])(
+    'may ask first: %s',
+    async (path) => {
+      const answer = await send(site.origin, path, {
+        method: 'OPTIONS',
+        headers: {
+          ...FROM_FRIEND,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-tackboard-install-id',
+        },
+      })
+      expect(answer.status).toBe(204)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': FRIEND,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': expect.stringContaining('x-tackboard-install-id') as string,
+        vary: 'Origin',
+      })
+    },
+  )
 
   it('does nothing else here, least of all with a session', async () => {
     const cookie = await makeSession(site.db, await makeUser(site.db))

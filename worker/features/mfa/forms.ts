@@ -50,7 +50,8 @@ export function securityForms(render: RenderSecurity): Hono<AppEnv> {
   const personal = [viewer(), locale(), experiments()] as const
   const path = href('securitySettings')
   for (const spelling of [path, path.slice(0, -1)]) {
-    app.get(spelling, ...personal, (c) => render(c, {}))
+    // Whoever is not to see it meets what every page says to them.
+    app.get(spelling, ...personal, (c, next) => (isOwner(c) ? render(c, {}) : next()))
     app.post(spelling, originCheck({ sessionCookie: SESSION_COOKIE }), ...personal, async (c) => {
       const current = await loadViewer(c)
       if (current.type !== 'AUTH') return c.redirect(href('login', {}, { next: path }), 303)
@@ -62,6 +63,10 @@ export function securityForms(render: RenderSecurity): Hono<AppEnv> {
     })
   }
   return app
+}
+
+function isOwner(c: AppContext): boolean {
+  return c.var.viewer.type === 'AUTH' && !c.var.bot.isBot
 }
 
 async function act(c: AppContext, current: SignedInViewer, form: Form): Promise<FormOutcome> {

@@ -5,7 +5,7 @@ import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { startSignIn, type SignInOutcome } from '#worker/features/accounts/start-sign-in.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from './mfa-token.ts'
-import { proveSecondFactor, type SecondFactor, type SecondFactorOutcome } from './prove-second-factor.ts'
+import { proveSecondFactor, type SecondFactorOutcome } from './prove-second-factor.ts'
 
 /**
  * The second step of a log-in. It goes by the token of the first; a caller without it proves the password once more, and
@@ -15,8 +15,8 @@ export async function loginMfa(c: AppContext, input: LoginMfaInput): Promise<Sec
   const { mfa_token: token, code, passkey } = input
   if (passkey !== undefined) return await proveSecondFactor(c, token, { type: 'passkey', answer: passkey })
   if (code !== undefined) return await proveSecondFactor(c, token, { type: 'code', typed: code })
-  const factor: SecondFactor = { type: 'code', typed: token }
-  if (isToken(token)) return await proveSecondFactor(c, token, { type: 'code', typed: '' })
+  // A token without a code is no guess, so it is not counted as one.
+  if (isToken(token)) return { type: 'wrongCode' }
   const { username_or_email: usernameOrEmail, password } = input
   if (usernameOrEmail === undefined || password === undefined) return { type: 'mfaExpired' }
   const { db, clock } = c.var
@@ -26,5 +26,5 @@ export async function loginMfa(c: AppContext, input: LoginMfaInput): Promise<Sec
   )
   if (first.type !== 'proved') return first
   const begun = await beginSecondFactor(db, first.userId, clock())
-  return begun ? await proveSecondFactor(c, begun.mfa_token, factor) : first
+  return begun ? await proveSecondFactor(c, begun.mfa_token, { type: 'code', typed: token }) : first
 }

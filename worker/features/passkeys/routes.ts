@@ -13,6 +13,7 @@ import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '#worker/features/accounts/issue-handshake.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { findBegunLogin } from '#worker/features/mfa/mfa-token.ts'
 import { failAs } from '#worker/features/mfa/outcome.ts'
@@ -65,6 +66,8 @@ export function passkeyRoutes(): Hono<AppEnv> {
 
   app.post(ROUTES.passkeyLogin, privately, writes, async (c) => {
     const { credential } = await readBody(c.req.raw, PasskeyLoginInput, CREDENTIAL)
+    const flood = await refuseFlood(c.env.SIGN_IN_LIMIT, addressOf(c.req.raw))
+    if (flood.type === 'refused') return failAs({ ...flood, type: 'tooManyRequests' })
     // A passkey that knows its owner by a finger or a PIN is both factors, so no second step follows.
     const userId = await checkPasskey(c, credential, { purpose: 'login' })
     if (userId === null) return fail('passkeyFailed')
