@@ -19,10 +19,10 @@ function isOfSomebodyThere(): SQL {
   return sql`exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})`
 }
 
-/** A pin goes with its board while the board's owner is away. */
+/** A pin goes with its board while the board's owner is away. Where that is the pinner nothing more is asked. */
 function isOnBoardThere(): SQL {
-  return sql`exists (select 1 from boards home join users host on host.id = home.owner_id
-    where home.id = ${pins.boardId} and ${isActive('host')})`
+  return sql`exists (select 1 from boards home where home.id = ${pins.boardId} and (home.owner_id = ${pins.pinnerId}
+    or exists (select 1 from users host where host.id = home.owner_id and ${isActive('host')})))`
 }
 
 /** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */

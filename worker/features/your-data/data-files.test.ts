@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { jsonOf } from './data-files.ts'
+import { expect, it, vi } from 'vitest'
+import { jsonOf, pictureFiles, type DataScope } from './data-files.ts'
+import type { OwnPicture } from './own-pictures.ts'
 
 async function textOf(rows: readonly unknown[]): Promise<string> {
   async function* read() {
@@ -12,4 +13,38 @@ async function textOf(rows: readonly unknown[]): Promise<string> {
 
 it.each([[[]], [[{ a: 1 }]], [[{ a: 'ä"\n' }, null, 2]]])('writes %j as JSON', async (rows) => {
   expect(JSON.parse(await textOf(rows))).toEqual(rows)
+})
+
+function picture(digit: string): OwnPicture {
+  return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }
+}
+
+async function* picturesOf(digits: string) {
+  yield* Array.from(digits, picture)
+}
+
+/** A store that has all pictures but those of `b`, and fails from the first one of `c` on. */
+const media = {
+  get: async (key: string) => {
+    if (key.includes('cc')) throw new Error('Too many calls')
+    return key.includes('bb') ? null : { body: new ReadableStream() }
+  },
+}
+const scope = { media, viewer: { user: { locale: 'en_US' } }, now: 2 } as unknown as DataScope
+
+async function namesOf(digits: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of pictureFiles(scope, picturesOf(digits))) names.push(name)
+  return names
+}
+
+it('leaves out pictures that are not there', async () => {
+  expect(await namesOf('abd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, `pictures/${'d'.repeat(32)}.jpg`])
+})
+
+it('says that pictures are missing where the store fails, and ends well', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await namesOf('acd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, 'pictures/missing.txt'])
+  expect(complain).toHaveBeenCalledOnce()
+  complain.mockRestore()
 })

@@ -3,9 +3,11 @@ import type { Database } from '#db/client.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { openFile } from '#worker/features/media/store.ts'
+import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
+import { dataTextsOf } from './data-texts.ts'
 import { indexPage } from './index-page.ts'
-import { ownPictures } from './own-pictures.ts'
+import { ownPictures, type OwnPicture } from './own-pictures.ts'
 
 export interface DataScope {
   db: Database
@@ -28,11 +30,31 @@ export async function* dataFiles(scope: DataScope): AsyncGenerator<DataFile> {
   for (const { name, rows } of DATA_PARTS) {
     yield { name: `data/${name}.json`, lastModified, input: jsonOf(rows(scope)) }
   }
-  for await (const { signature, extension, createdAt } of ownPictures(scope)) {
-    const file = await openFile(scope.media, mediaKey('orig', signature, extension))
-    if (!file) continue
-    const input = file.body as unknown as ReadableStream<Uint8Array>
-    yield { name: `pictures/${signature}.${extension}`, lastModified: new Date(createdAt), input }
+  yield* pictureFiles(scope, ownPictures(scope))
+}
+
+/**
+ * The files of some pictures. Should the store stop answering, the rest of the download is still worth having: then a
+ * note stands for what is missing.
+ */
+export async function* pictureFiles(
+  { media, viewer, now }: Pick<DataScope, 'media' | 'viewer' | 'now'>,
+  pictures: AsyncIterable<OwnPicture>,
+): AsyncGenerator<DataFile> {
+  try {
+    for await (const { signature, extension, createdAt } of pictures) {
+      const file = await openFile(media, mediaKey('orig', signature, extension))
+      if (!file) continue
+      const input = file.body as unknown as ReadableStream<Uint8Array>
+      yield { name: `pictures/${signature}.${extension}`, lastModified: new Date(createdAt), input }
+    }
+  } catch (error) {
+    logLine('error', {
+      message: 'A download lacks pictures',
+      error: error instanceof Error ? error.name : typeof error,
+    })
+    const { text } = dataTextsOf(viewer.user.locale)
+    yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('picturesMissing')}\n` }
   }
 }
 
