@@ -90,7 +90,7 @@ async function chooseAccount(page: Page, isByPrompt = false): Promise<void> {
       const { googleSetUp } = globalThis as unknown as {
         googleSetUp: { callback(answer: { credential: string; select_by: string }): void }
       }
-      if (prompt) googleSetUp.callback({ credential: String(credential), select_by: 'fedcm' })
+      if (prompt) googleSetUp.callback({ credential, select_by: 'fedcm' })
     },
     [token, isByPrompt] as const,
   )

@@ -6,6 +6,7 @@ import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { mails } from '#db/tables/mails.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import { usedNonces } from '#db/tables/social.ts'
 import { DAY_MS, SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { consumeMails } from '#worker/platform/mail/consume-mails.ts'
@@ -131,8 +132,13 @@ describe('a local site', () => {
         { tokenHash: 'live', sessionId: 'live-session', targetOrigin: 'https://a.example', expiresAt: now + 60_000 },
       ]),
     ])
+    await site.db.insert(usedNonces).values([
+      { nonce: 'dead', expiresAt: now - 1 },
+      { nonce: 'live', expiresAt: now + 60_000 },
+    ])
     await site.tidyUp()
     const { db: on } = site
+    expect(await on.select({ nonce: usedNonces.nonce }).from(usedNonces)).toEqual([{ nonce: 'live' }])
     const left = await on.select({ id: sessions.id }).from(sessions).orderBy(sessions.id)
     expect(left.map(({ id }) => id)).toEqual(['idle-session', 'live-session', 'quiet-session'])
     expect(await on.$count(handshakeTokens, eq(handshakeTokens.tokenHash, 'dead'))).toBe(0)

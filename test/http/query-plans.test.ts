@@ -6,6 +6,7 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
+import { identities } from '#db/tables/social.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
@@ -341,6 +342,31 @@ describe('no table that grows is read from end to end by', () => {
       'delete from "passkey_challenges"',
     ]) {
       expect([verb, statements.some(({ sql: text }) => text.startsWith(verb))]).toEqual([verb, true])
+    }
+    await expectNoScan(statements)
+  })
+
+  it('signing in by other services, being greeted, and inviting', async () => {
+    const someone = await makeUser(site.db)
+    const session = await makeSession(site.db, someone)
+    await site.db.insert(identities).values([
+      { provider: 'google', subject: someone.id, userId: someone.id, createdAt: 1 },
+      { provider: 'facebook', subject: someone.id, userId: someone.id, createdAt: 1 },
+    ])
+    const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
+    const sent = { cookie: session, headers: { 'cf-connecting-ip': newAddress() } }
+    const statements = await statementsOf(async () => {
+      await open(resource('UnauthUserData', 'get'), { cookie: `__Host-device=${'d'.repeat(43)}` })
+      await open(href('forgetDevice'), { form: {}, cookie: `__Host-device=${'d'.repeat(43)}` })
+      await open(resource('InviteCode', 'create'), { ...sent, json: { options: {} } })
+      await open(`${resource('InviteCodeMetadata', 'get')}?options={"invite_code":"abc"}`, { cookie: session })
+      await open(href('graphql', { name: 'InviteLinkQuery' }, { variables: '{}' }), { cookie: session })
+      await open(resource('SocialConnection', 'delete'), { ...sent, json: { options: { provider: 'google' } } })
+      await register(site.origin, newPerson({ invite_code: 'abc' }))
+      await site.tidyUp()
+    })
+    for (const beginning of ['insert into "invites"', 'delete from "identities"', 'delete from "used_nonces"']) {
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
     }
     await expectNoScan(statements)
   })

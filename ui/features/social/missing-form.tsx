@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { inviteCodeOf } from '#ui/app/invite-code.ts'
@@ -24,16 +24,18 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const isNew = what === 'birthday'
+  const first = useRef<HTMLInputElement>(null)
+
+  // It takes the place of the button that was pressed.
+  useEffect(() => first.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(what)
-    const value = field instanceof HTMLInputElement ? field.value : ''
+    const value = first.current?.value ?? ''
     if (isBusy) return
     if (value === '') {
       setProblem(t(isNew ? 'signup.birthdayMissing' : 'login.passwordMissing'))
-      if (field instanceof HTMLInputElement) field.focus()
-      return
+      return first.current?.focus()
     }
     setProblem(null)
     setBusy(true)
@@ -50,10 +52,17 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
       <h2 className={classes.heading}>{t(isNew ? 'social.newHeading' : 'social.knownHeading')}</h2>
       <p className={classes.text}>{t(isNew ? 'social.newText' : 'social.knownText')}</p>
       {isNew ? (
-        <Field autoFocus name="birthday" type="date" label={t('signup.birthday')} error={problem} autoComplete="bday" />
+        <Field
+          ref={first}
+          name="birthday"
+          type="date"
+          label={t('signup.birthday')}
+          error={problem}
+          autoComplete="bday"
+        />
       ) : (
         <Field
-          autoFocus
+          ref={first}
           name="password"
           type="password"
           label={t('login.password')}

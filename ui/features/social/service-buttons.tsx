@@ -62,7 +62,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
     // A refused token has spoiled its nonce, or the nonce is over: the next one needs another.
     setRound((last) => last + 1)
   })
-  const start = useEffectEvent(async (signal: AbortSignal) => {
+  const start = useEffectEvent(async (signal: AbortSignal, isFirst: boolean) => {
     const parent = place.current
     const path = href('resource', { name: 'SocialNonceResource', verb: 'create' })
     const [identity, { nonce }] = await Promise.all([
@@ -70,7 +70,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
       callResource<SocialNonceData>(path, {}),
     ])
     if (signal.aborted || !parent) return
-    const isPrompting = canPrompt && mayPrompt(chromiumVersion(), isModal)
+    const isPrompting = isFirst && canPrompt && mayPrompt(chromiumVersion(), isModal)
     identity.initialize({
       client_id: clientId,
       nonce,
@@ -100,7 +100,8 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
 
   useEffect(() => {
     const controller = new AbortController()
-    start(controller.signal).catch((error: unknown) => {
+    // Who has just been asked is not asked again.
+    start(controller.signal, round === 0).catch((error: unknown) => {
       if (!controller.signal.aborted) fail(error)
     })
     return () => controller.abort()
