@@ -3,7 +3,7 @@ import { ApiInput, CountrySessionForm, type CountryTokenData } from '#schema/cal
 import { COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import type { AppEnv } from '#worker/context/context.ts'
 import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -49,20 +49,8 @@ export function countrySessionRoutes(): Hono<AppEnv> {
     const outcome = await exchangeCountryToken(c.var.db, token, own, c.var.clock())
     if (outcome.type !== 'proved') return fail(outcome.type)
     await startSession(c, outcome.userId, false)
-    if (c.req.header('sec-fetch-mode') === 'navigate') return c.redirect(localPath(next), 303)
-    allowCrossSite(c)
-    return success(c, null)
+    return c.req.header('sec-fetch-mode') === 'navigate' ? c.redirect(localPath(next), 303) : success(c, null)
   })
 
   return app
-}
-
-/**
- * Has a browser take the new cookies although another site's page made the call: it would drop `Lax` ones there. Writes
- * are refused to other sites all the same, by `originCheck`.
- */
-function allowCrossSite(c: AppContext): void {
-  const cookies = c.res.headers.getSetCookie()
-  c.res.headers.delete('set-cookie')
-  for (const cookie of cookies) c.res.headers.append('set-cookie', cookie.replace('SameSite=Lax', 'SameSite=None'))
 }
