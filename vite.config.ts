@@ -20,7 +20,7 @@ const COMMON =
 
 /** What the pages around profiles, boards, topics and searches share. */
 const BROWSE =
-  /\/ui\/(?:app\/subject-page|features\/(?:boards|collections|profile|search|settings|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
+  /\/ui\/(?:app\/subject-page|features\/(?:boards|collections|profile|search|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

@@ -13,6 +13,7 @@ import { DAY_MS } from '#schema/constants/sessions.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { PageState } from '#schema/page-data.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { appVersion } from '#worker/context/app-version.ts'
@@ -389,7 +390,8 @@ describe('the state of a page', () => {
   const state = (path: string, sent: Sent = {}) => send(href('state', {}, { source_url: path }), sent)
 
   it('gives a new browser an id, once', async () => {
-    const response = await state('/pin/1/?invite_code=abc')
+    const agreed = `${CONSENT_COOKIE}=${writeConsent(FULL_CONSENT)}`
+    const response = await state('/pin/1/?invite_code=abc', { cookie: agreed })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const { session, experiences } = (await response.json()) as PageState
     expect(experiences).toEqual({})
@@ -407,7 +409,7 @@ describe('the state of a page', () => {
     )
     expect(cookieOf(response)).toBe(`__Host-unauth_id=${session.unauthId}`)
     expect(Object.keys(session.experimentsClient)).toContain('unauth_id_holdout')
-    const again = await state('/', { cookie: cookieOf(response) })
+    const again = await state('/', { cookie: `${agreed}; ${cookieOf(response)}` })
     expect(again.headers.getSetCookie()).toEqual([])
     expect(((await again.json()) as PageState).session.unauthId).toBe(session.unauthId)
   })
