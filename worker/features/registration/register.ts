@@ -134,6 +134,7 @@ interface KnownRegistration {
   createdAt: number
   email: string | null
   passwordHash: string | null
+  hasMfaEnabled: boolean
   /** Whose account the other service's one is. */
   personId: string | undefined
 }
@@ -154,6 +155,7 @@ async function findConflicts(
         createdAt: registrations.createdAt,
         email: users.email,
         passwordHash: users.passwordHash,
+        hasMfaEnabled: users.hasMfaEnabled,
       })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
@@ -186,7 +188,8 @@ async function findConflicts(
 
 /**
  * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
- * account of another service: a key alone may have been seen by others.
+ * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it lets
+ * nobody in.
  */
 async function repeat<Made>(
   db: Database,
@@ -197,6 +200,7 @@ async function repeat<Made>(
 ): Promise<RegisterOutcome<Made>> {
   const isSame =
     known.email === email &&
+    !known.hasMfaEnabled &&
     known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
     (person === null
       ? password !== null && known.passwordHash !== null && (await verifyPassword(password, known.passwordHash))
