@@ -263,6 +263,14 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     await expectFailure(await register(origin, other, key), 'idempotencyMismatch')
     expect(await rowOf(other.email)).toBeUndefined()
   })
+
+  it('lets nobody past a second factor that the account has got meanwhile', async () => {
+    const person = newPerson()
+    const key = keyed(`key-${person.email}`)
+    await dataOf(await register(origin, person, key))
+    await db.update(users).set({ hasMfaEnabled: true }).where(eq(users.email, person.email))
+    await expectFailure(await register(origin, person, key), 'idempotencyMismatch')
+  })
 })
 
 describe('what a caller may not set', () => {

@@ -78,7 +78,7 @@ export function AccountSwitcher() {
         </a>
       )}
       {currentId !== null && hasLive && (
-        <Button look="plain" isBusy={isBusy} onClick={() => void change(signOutAll, true)}>
+        <Button look="plain" className={classes.all} isBusy={isBusy} onClick={() => void change(signOutAll, true)}>
           {t('accounts.logoutAll')}
         </Button>
       )}
