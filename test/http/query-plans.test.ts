@@ -357,9 +357,9 @@ describe('no table that grows is read from end to end by', () => {
     const sent = { cookie: session, headers: { 'cf-connecting-ip': newAddress() } }
     const statements = await statementsOf(async () => {
       await open(resource('UnauthUserData', 'get'), { cookie: `__Host-device=${'d'.repeat(43)}` })
-      await open(href('forgetDevice'), { form: {}, cookie: `__Host-device=${'d'.repeat(43)}` })
+      await open(href('forgetDevice'), { form: {}, cookie: `__Host-device=${'d'.repeat(43)}` }, [303])
       await open(resource('InviteCode', 'create'), { ...sent, json: { options: {} } })
-      await open(`${resource('InviteCodeMetadata', 'get')}?options={"invite_code":"abc"}`, { cookie: session })
+      await open(`${resource('InviteCodeMetadata', 'get')}?options={"invite_code":"abc"}`, { cookie: session }, [404])
       await open(href('graphql', { name: 'InviteLinkQuery' }, { variables: '{}' }), { cookie: session })
       await open(resource('SocialConnection', 'delete'), { ...sent, json: { options: { provider: 'google' } } })
       await register(site.origin, newPerson({ invite_code: 'abc' }))
