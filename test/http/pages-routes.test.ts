@@ -277,7 +277,7 @@ it('every page is in the list of page handlers', async () => {
   const handlers = (await (await send(origin, href('pageHandlers', { site: 'www' }))).json()) as string[]
   const expected = [...EVERYBODYS, ...MEMBERS].map(([, page]) => page().handler)
   // Those that are tested for themselves.
-  const others = ['business/agreement/[variant]', 'languages', 'password/new']
+  const others = ['business/agreement/[variant]', 'cookies', 'languages', 'password/new']
   expect(handlers.toSorted()).toEqual([...new Set([...expected, ...others])].toSorted())
 })
 

@@ -4,6 +4,7 @@ import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
+import { partners } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
@@ -266,6 +267,24 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements.filter((one) => !isNewUser(one)))
     // A plan names what SQLite would look through, should the batch have left rows without their parent until then.
     await expectNoScan(statements.filter(isNewUser), [/^SCAN pins$/])
+  })
+
+  it('settings, read and saved, and the choice of cookies', async () => {
+    const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
+    const partner = await makeUser(site.db, { isPartner: true })
+    await site.db.insert(partners).values({ userId: partner.id, businessName: 'Oak Ltd' })
+    const theirs = await makeSession(site.db, partner)
+    const statements = await statementsOf(async () => {
+      await open(resource('UserSettings', 'get'), { cookie: theirs })
+      const options = { business_name: 'Ash Ltd', contact_email: 'shop@ash.example', username: 'ash_ltd' }
+      await open(resource('UserSettings', 'update'), { json: { options }, cookie: theirs })
+      const consent = { personalization: true, analytics: false, marketing: false }
+      await open(resource('CookieConsent', 'update'), { json: { options: consent }, cookie: theirs })
+    })
+    for (const verb of ['update "users"', 'update "partners"']) {
+      expect(statements.some(({ sql: text }) => text.startsWith(verb))).toBe(true)
+    }
+    await expectNoScan(statements)
   })
 
   it('mails, their links, and what is changed by them', async () => {
