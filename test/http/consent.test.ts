@@ -81,12 +81,12 @@ describe('an answer about cookies', () => {
 })
 
 describe('the page of the choice', () => {
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ choice: 'all' }, '1.p1.a1.m1'],
     [{ choice: 'none', analytics: '1' }, '1.p0.a0.m0'],
     [{ choice: 'some', personalization: '1' }, '1.p1.a0.m0'],
   ])('takes %j as a plain form and leads back', async (form, value) => {
-    const answer = await send(origin, PAGE, { form: form as Record<string, string> })
+    const answer = await send(origin, PAGE, { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?saved=1`])
     expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
   })

@@ -286,6 +286,7 @@ it('every page is in the list of page handlers', async () => {
   // Those that are tested for themselves.
   const others = [
     'business/agreement/[variant]',
+    'cookies',
     'languages',
     'login/connect',
     'password/new',

@@ -5,8 +5,8 @@ import { boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import { users } from '#db/tables/users.ts'
 import { identities } from '#db/tables/social.ts'
+import { partners, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
@@ -268,6 +268,24 @@ describe('no table that grows is read from end to end by', () => {
       await open(resource('UserSession', 'delete'), { ...as(), json: { options: { all_accounts: true } } })
       cookie = await makeSession(site.db, user)
     })
+    await expectNoScan(statements)
+  })
+
+  it('settings, read and saved, and the choice of cookies', async () => {
+    const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })
+    const partner = await makeUser(site.db, { isPartner: true })
+    await site.db.insert(partners).values({ userId: partner.id, businessName: 'Oak Ltd' })
+    const theirs = await makeSession(site.db, partner)
+    const statements = await statementsOf(async () => {
+      await open(resource('UserSettings', 'get'), { cookie: theirs })
+      const options = { business_name: 'Ash Ltd', contact_email: 'shop@ash.example', username: 'ash_ltd' }
+      await open(resource('UserSettings', 'update'), { json: { options }, cookie: theirs })
+      const consent = { personalization: true, analytics: false, marketing: false }
+      await open(resource('CookieConsent', 'update'), { json: { options: consent }, cookie: theirs })
+    })
+    for (const verb of ['update "users"', 'update "partners"']) {
+      expect(statements.some(({ sql: text }) => text.startsWith(verb))).toBe(true)
+    }
     await expectNoScan(statements)
   })
 

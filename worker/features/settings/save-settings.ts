@@ -74,13 +74,13 @@ async function write(
   now: number,
 ): Promise<{ user: SettingsRow; partner: PartnerRow | null }> {
   const { user, partner } = columnsOf(before, changes, now)
-  // Something is always set, or there would be no statement.
-  const setUser = { id: sql`${users.id}`, ...user }
+  // Something is always set, or there would be no statement; never a key, whose every reference would be looked for.
+  const setUser = { about: sql`${users.about}`, ...user }
   const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
     db.update(users).set(setUser).where(eq(users.id, userId)).returning(returned),
   ]
   if (before.is_partner) {
-    const setPartner = { userId: sql`${partners.userId}`, ...partner }
+    const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
     statements.push(
       db.update(partners).set(setPartner).where(eq(partners.userId, userId)).returning({
         businessName: partners.businessName,
