@@ -80,6 +80,12 @@ describe('an invitation', () => {
     },
   )
 
+  it('is nothing while its sender has taken a break', async () => {
+    const { invite_code } = await make()
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, sender.id))
+    await expectFailure(await metadata({ invite_code }), 'inviteNotFound')
+  })
+
   it('is made by nobody who is not signed in, on no other site’s word, and by no read', async () => {
     await expectFailure(await send(origin, MAKE, { json: { options: {} } }), 'notSignedIn')
     const limited = await makeSession(db, sender, { loginState: 2 })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
@@ -6,7 +7,7 @@ import type { InviteMetadata } from '#schema/calls/invites.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** Who invites with a code; null for a code that nobody has made, or somebody who has blocked the viewer. */
+/** Who invites with a code; null for a code that nobody has made, or somebody who has left or has blocked the viewer. */
 export async function findInviteMetadata(db: Database, viewer: Viewer, code: string): Promise<InviteMetadata | null> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const [row] = await db
@@ -23,6 +24,7 @@ export async function findInviteMetadata(db: Database, viewer: Viewer, code: str
     .where(
       and(
         eq(invites.code, code),
+        isActive('users'),
         sql`not exists (select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me})`,
       ),
     )
