@@ -22,6 +22,7 @@ import {
   type TokenParts,
 } from '../helpers/identity-provider.ts'
 import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -113,6 +114,16 @@ describe('signing in with Google', () => {
     ])
     const person = await enter(await logIn({ google_open_id_token: await googleToken() }))
     expect(person).toMatchObject({ id: user.id, login_state: 1 })
+  })
+
+  it('asks for the second factor of the account, too', async () => {
+    const user = await makeUser(site.db)
+    await site.db.insert(identities).values({ provider: 'google', subject, userId: user.id, createdAt: 1 })
+    await enableMfa(site.db, user)
+    const answer = await logIn({ google_open_id_token: await googleToken() })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    await expectFailure(answer, 'mfaRequired')
+    expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
   it('gives all tabs of a browser one nonce, and a new one once that is used', async () => {
