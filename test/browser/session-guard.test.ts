@@ -23,6 +23,8 @@ beforeEach(async () => {
 })
 
 async function logIn(page: Page, person: UserRow = user): Promise<void> {
+  // Whoever was here before would be greeted, and asked for their password alone.
+  await page.context().clearCookies({ name: '__Host-device' })
   await page.goto(origin + href('login'))
   await waitForHydration(page)
   await page.locator('input[name="username_or_email"]').fill(person.username)

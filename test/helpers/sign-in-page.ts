@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { PASSWORD, type UserRow } from './rows.ts'
 import { waitForHydration } from './hydration.ts'
 
-/** Signs a user in by the form of the login page and stays on the home page. */
+/** Signs a user in by the form of the login page, as on a browser that has seen nobody before, and stays on the home page. */
 export async function signInPage(page: Page, origin: string, user: Pick<UserRow, 'username'>): Promise<void> {
+  await page.context().clearCookies({ name: '__Host-device' })
   await page.goto(`${origin}/login/`)
   await waitForHydration(page)
   await page.locator('input[name="username_or_email"]').fill(user.username)
