@@ -23,8 +23,14 @@ export function line(maxLength: number, message: string) {
 
 const INVALID_NAME = `A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters`
 
+/** Something that can be seen: some letters and signs of Unicode are blank. */
+const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** A name of a person or a business. */
-export const Name = v.pipe(line(MAX_NAME_LENGTH, INVALID_NAME), v.minLength(1, INVALID_NAME))
+export const Name = v.pipe(
+  line(MAX_NAME_LENGTH, INVALID_NAME),
+  v.check((text) => VISIBLE.test(text), INVALID_NAME),
+)
 
 /** A birthday as 2001-04-30. Whether somebody of that age may have an account is not said here. */
 export const Birthday = v.pipe(

@@ -54,5 +54,7 @@ export const SecurityForm = v.object({
   action: v.picklist(SECURITY_ACTIONS, 'There is no such action'),
   password: v.optional(Password, ''),
   code: v.optional(Code, ''),
+  /** The key that the page showed, so that it shows it again after a wrong first code. */
+  secret: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
   passkey_id: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
 })

@@ -218,6 +218,17 @@ describe('an account whose days of grace are over', () => {
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
   }, 120_000)
 
+  it('hands nothing on that a private profile kept from others', async () => {
+    const [leaver, other] = [await makeLeaver({ isPrivateProfile: true }), await makeUser(db)]
+    const pin = await makePin(db, await makeBoard(db, leaver))
+    const theirs = await makeBoard(db, other)
+    await db
+      .insert(saves)
+      .values({ id: newId(), userId: other.id, pinId: pin.id, boardId: theirs.id, createdAt: Date.now() })
+    await sweepAway(leaver)
+    expect(await pinOf(pin.id)).toBeUndefined()
+  })
+
   it('hands a shared board to the one who has shared it longest, under a name that is free', async () => {
     const [leaver, first, second] = [await makeLeaver(), await makeUser(db), await makeUser(db)]
     const leaving = await makeLeaver({ deletionDueAt: Date.now() + DELETION_GRACE_MS })

@@ -131,6 +131,9 @@ describe('a call', () => {
       { json: { variables: { pinId: 'a'.repeat(10_000) } } },
     ],
     ['a NUL in an id', 'invalidInput', queryPath('CloseupDetailQuery', '{"pinId":"a\\u0000"}')],
+    ['half a character', 'invalidInput', queryPath('SearchQuery', '{"scope":"pins","q":"\\ud800"}')],
+    ['half a character in a body', 'malformedBody', SIGN_OUT, { json: { options: { account_id: '\ud800' } } }],
+    ['half a character in a key', 'malformedBody', SIGN_OUT, { json: { options: { '\udc00': 1 } } }],
     ['a broken cursor', 'invalidInput', queryPath('HomeFeedQuery', '{"after":"abc"}')],
     [
       'a broken cursor of comments',

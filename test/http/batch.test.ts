@@ -78,6 +78,17 @@ describe('a user by id', () => {
   })
 })
 
+describe('an account with a private profile', () => {
+  it('is there for itself alone, as if there were none', async () => {
+    const shy = await makeUser(db, { isPrivateProfile: true })
+    for (const as of [undefined, cookie, await makeSession(db, shy, { loginState: 2 })]) {
+      await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie: as }), 'userNotFound')
+    }
+    const own = await send(origin, href('user', { id: shy.id }), { cookie: await makeSession(db, shy) })
+    expect(await dataOf(own)).toMatchObject({ email: shy.email })
+  })
+})
+
 describe('a business with owners', () => {
   let owner: UserRow
   let business: UserRow
@@ -126,6 +137,16 @@ describe('a business with owners', () => {
   it('knows its owners by what everybody may see of them', async () => {
     const [known] = (await find(business.id, await makeSession(db, business))).owners
     expect(known).toMatchObject({ id: owner.id, fullName: 'Ivar Holm', email: null, country: null, street: null })
+  })
+
+  it('is not told of owners who are away, nor its owner of a business that is', async () => {
+    const away = await makeUser(db, { isPartner: true, deactivatedAt: 1 })
+    const shop = await makeUser(db, { isPartner: true })
+    await db.insert(businessOwners).values([
+      { businessId: shop.id, ownerId: away.id, createdAt: 1 },
+      { businessId: away.id, ownerId: shop.id, createdAt: 1 },
+    ])
+    expect(await find(shop.id, await makeSession(db, shop))).toMatchObject({ owners: [], businesses: [] })
   })
 
   it('is to everybody else, and to a limited login of its owner, like any other account', async () => {

@@ -68,6 +68,14 @@ it.each<[string, Sent]>([
   expect((await openKept(sent)).html === first.html).toBe(true)
 })
 
+it('keeps nothing of why the one who came first asked for it', async () => {
+  const path = href('today')
+  const prefetched = await open({ headers: { 'sec-purpose': 'prefetch' } }, path)
+  expect(prefetched.html).toContain('"isPrefetch":false')
+  const own = await open({ headers: { 'sec-purpose': 'prefetch' }, cookie }, path)
+  expect(own.html).toContain('"isPrefetch":true')
+})
+
 it('makes the page of somebody signed in, and every page with a query, each time', async () => {
   await openKept()
   for (const path of [href('pin', { id: pin.id }), `${href('pin', { id: pin.id })}?a=1`]) {

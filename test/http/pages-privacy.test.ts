@@ -222,6 +222,32 @@ describe('hostile names', () => {
   })
 })
 
+describe('somebody whose profile is private', () => {
+  it('is not named by pins of others, but to themselves', async () => {
+    const shy = await makeUser(db, { isPrivateProfile: true, fullName: 'Ottilie Varnhagen' })
+    const title = `Lantern ${newId().toLowerCase()}`
+    const pin = await makePin(db, await makeBoard(db, await makeUser(db)), {
+      columns: {
+        title,
+        originPinnerId: shy.id,
+        nativeCreatorId: shy.id,
+        attributionUserId: shy.id,
+        promoterId: shy.id,
+      },
+    })
+    const [mine, other] = [await makeSession(db, shy), await makeSession(db, await makeUser(db))]
+    const closeup = (cookie?: string) =>
+      query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: cookie !== undefined }, { cookie })
+    for (const cookie of [undefined, other]) {
+      expect(JSON.stringify(await closeup(cookie))).not.toContain(shy.fullName)
+      const found = await query(origin, 'SearchQuery', { scope: 'pins', q: title }, { cookie })
+      expect(idsOf(found as Parameters<typeof idsOf>[0])).toEqual([pin.id])
+      expect(JSON.stringify(found)).not.toContain(shy.fullName)
+    }
+    expect(await closeup(mine)).toMatchObject({ originPinner: { username: shy.username } })
+  })
+})
+
 describe('a pin of somebody whose profile is private', () => {
   it('is there for its pinner alone, and in no feed, search or list of others', async () => {
     const owner = await makeUser(db, { isPrivateProfile: true, fullName: 'Quirin Hallgrimsdottir' })

@@ -107,6 +107,8 @@ describe('saving settings', () => {
     ['username', 'two words'],
     ['first_name', '   '],
     ['first_name', 'a\u202Eb'],
+    ['first_name', '\u200B\u2060'],
+    ['first_name', '\u3164'],
     ['about', 'x'.repeat(501)],
     ['about', 'bell \u0007'],
     ['gender', 'robot'],

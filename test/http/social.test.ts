@@ -372,6 +372,16 @@ describe('connections', () => {
     await expectFailure(await logIn(form), 'socialAccountUnknown')
   })
 
+  it('are made without a password only soon after logging in', async () => {
+    const user = await signedIn({ passwordHash: null })
+    const google_open_id_token = await googleToken()
+    await expectFailure(await connect({ google_open_id_token }), 'freshSignInNeeded')
+    const fresh = await makeSession(site.db, user, { provedAt: Date.now() })
+    browser.set('__Host-session', fresh.split('=')[1] ?? '')
+    await dataOf(await connect({ google_open_id_token }))
+    expect((await me()).connected_to_google).toBe(true)
+  })
+
   it('cannot take what is another account’s, nor a second of one service', async () => {
     await makeConnected()
     await signedIn()

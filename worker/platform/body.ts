@@ -38,15 +38,23 @@ export async function readBody<const Schema extends v.GenericSchema>(
 
 const PARSERS: Record<BodyKind, (text: string) => unknown> = { json: parseJson, form: parseForm }
 
-/** The value of a JSON text without the keys that would touch a prototype; fails with `malformedBody`. */
+/**
+ * The value of a JSON text without the keys that would touch a prototype; fails with `malformedBody`, also for halves of
+ * characters, which nothing can store.
+ */
 export function parseJson(text: string): unknown {
   try {
     return MAY_HOLD_DANGEROUS_KEYS.test(text)
-      ? JSON.parse(text, (key, value: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : value))
+      ? JSON.parse(text, (key, value: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : wellFormed(key, value)))
       : JSON.parse(text)
   } catch {
     return fail('malformedBody')
   }
+}
+
+function wellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) return fail('malformedBody')
+  return value
 }
 
 /** Form fields as an object; of a field sent twice the first counts. */

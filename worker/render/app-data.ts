@@ -25,7 +25,7 @@ export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: Rende
     enableDefaultSuspense: true,
     experiments: isPersonal ? c.var.experiments : NO_EXPERIMENTS,
     initialHandlerId: handler,
-    isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
+    isPrefetch: isPersonal && (c.req.header('sec-purpose')?.startsWith('prefetch') ?? false),
     renderMode,
     settings: clientSettingsOf(c),
     site: SITE,

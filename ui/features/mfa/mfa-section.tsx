@@ -70,6 +70,7 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
         </div>
       </div>
       <SecurityForm>
+        <input type="hidden" name="secret" value={setup.secret} />
         <Field
           id="mfa-code"
           name="code"

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { knownDevices, sessions } from '#db/tables/sessions.ts'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
@@ -29,6 +30,8 @@ export interface NewSession {
   browser: BrowserTokens
   /** False where it comes out of another session, and nothing was proved. */
   isProved?: boolean
+  /** The condition that what it comes out of has not ended since. */
+  holds?: SQL
 }
 
 /** The secrets for the browser's cookies from now on. */
@@ -41,18 +44,19 @@ export interface CreatedSession {
 
 /**
  * Signs a browser in. Every secret is a new one, so that none that somebody planted beforehand is worth anything
- * afterwards. The browser's sessions of other accounts stay, in a group of their own; one of the same account ends.
+ * afterwards. The browser's sessions of other accounts stay, in a group of their own; one of the same account ends. Null
+ * where the proof has ended since, and then nothing changes.
  */
-export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession> {
-  const { statements, created } = await sessionStatements(db, session, now)
+export async function createSession(db: Database, session: NewSession, now: number): Promise<CreatedSession | null> {
+  const { statements, created, isMade } = await sessionStatements(db, session, now)
   const results = await db.batch(statements)
-  return created(results)
+  return isMade(results) ? created(results) : null
 }
 
 /** The same as statements, to be run in one batch with what must go before; `created` reads their results. */
 export async function sessionStatements(
   db: Database,
-  { userId, browser, isProved = true, ...about }: NewSession,
+  { userId, browser, isProved = true, holds = sql`true`, ...about }: NewSession,
   now: number,
 ) {
   const id = newId(now)
@@ -68,26 +72,32 @@ export async function sessionStatements(
     eq(sessions.tokenHash, before.session ?? ''),
     before.group === null ? undefined : eq(sessions.groupHash, before.group),
   )
+  const isThere = sql`exists (select 1 from sessions as made where made.id = ${id})`
   const statements = [
-    db.insert(sessions).values({
-      id,
-      tokenHash: sessionHash,
-      userId,
-      groupHash,
-      loginState: LOGIN_STATE.full,
-      userAgent: about.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-      country: about.country,
-      createdAt: now,
-      provedAt: isProved ? now : 0,
-      lastSeenAt: now,
-      expiresAt: now + SESSION_LIFETIME_MS,
-    }),
+    insertWhere(
+      db,
+      sessions,
+      {
+        id,
+        tokenHash: sessionHash,
+        userId,
+        groupHash,
+        loginState: LOGIN_STATE.full,
+        userAgent: about.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+        country: about.country,
+        createdAt: now,
+        provedAt: isProved ? now : 0,
+        lastSeenAt: now,
+        expiresAt: now + SESSION_LIFETIME_MS,
+      },
+      holds,
+    ),
     db
       .update(sessions)
       .set({ groupHash })
-      .where(and(isOfBrowser, ne(sessions.userId, userId), isLiveSession(now))),
+      .where(and(isOfBrowser, ne(sessions.userId, userId), isLiveSession(now), isThere)),
     // Those that have not moved to the new group: of the same account, or over.
-    db.delete(sessions).where(and(isOfBrowser, sql`${sessions.groupHash} is not ${groupHash}`)),
+    db.delete(sessions).where(and(isOfBrowser, sql`${sessions.groupHash} is not ${groupHash}`, isThere)),
     db.delete(sessions).where(
       inArray(
         sessions.id,
@@ -99,7 +109,7 @@ export async function sessionStatements(
     db
       .update(knownDevices)
       .set({ tokenHash: deviceHash })
-      .where(eq(knownDevices.tokenHash, before.device ?? '')),
+      .where(and(eq(knownDevices.tokenHash, before.device ?? ''), isThere)),
     db
       .insert(knownDevices)
       .values({ tokenHash: deviceHash, userId, lastUsedAt: now })
@@ -115,7 +125,7 @@ export async function sessionStatements(
       ),
     ),
     db
-      .select({ others: sql<number>`count(*)` })
+      .select({ others: sql<number>`count(*)`, isThere: sql<number>`${isThere}` })
       .from(sessions)
       .where(and(eq(sessions.groupHash, groupHash), ne(sessions.id, id))),
   ] as const
@@ -123,7 +133,11 @@ export async function sessionStatements(
     const [counted] = results.at(-1) as { others: number }[]
     return { session: next.session, device: next.device, group: counted && counted.others > 0 ? next.group : null }
   }
-  return { statements, created }
+  function isMade(results: readonly unknown[]): boolean {
+    const [counted] = results.at(-1) as { isThere: number }[]
+    return counted?.isThere === 1
+  }
+  return { statements, created, isMade }
 }
 
 async function hashesOf({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {

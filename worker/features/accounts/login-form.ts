@@ -10,6 +10,7 @@ import { beginSecondFactor } from '#worker/features/mfa/mfa-token.ts'
 import { proveSecondFactor } from '#worker/features/mfa/prove-second-factor.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { localPath } from '#worker/platform/local-path.ts'
+import { aloneSufficient } from './proof.ts'
 import { browserTokensOf, startSession } from './session-cookie.ts'
 import { startSignIn, type SignInOutcome } from './start-sign-in.ts'
 
@@ -66,10 +67,10 @@ export function loginForm(renderLogin: RenderLogin): Handler<AppEnv> {
       },
     )
     if (outcome.type !== 'proved') return await refuse(c, renderLogin, again, outcome)
-    const begun = await beginSecondFactor(db, outcome.userId, clock())
+    const begun = await beginSecondFactor(db, outcome, clock())
     if (begun) return await answer(c, renderLogin, { ...again, error: null, mfaToken: begun.mfa_token })
-    await startSession(c, outcome.userId)
-    return c.redirect(next, 303)
+    if (await startSession(c, aloneSufficient(outcome))) return c.redirect(next, 303)
+    return await refuse(c, renderLogin, again, { type: 'mfaExpired' })
   }
 }
 
@@ -86,8 +87,8 @@ async function secondStep(
   const outcome = await proveSecondFactor(c, mfaToken, { type: 'code', typed })
   if (outcome.type === 'mfaExpired') return await refuse(c, renderLogin, again, outcome)
   if (outcome.type !== 'proved') return await refuse(c, renderLogin, { ...again, mfaToken }, outcome)
-  await startSession(c, outcome.userId)
-  return c.redirect(again.next, 303)
+  if (await startSession(c, outcome)) return c.redirect(again.next, 303)
+  return await refuse(c, renderLogin, again, { type: 'mfaExpired' })
 }
 
 async function refuse(

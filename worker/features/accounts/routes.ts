@@ -70,7 +70,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
       return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
     }
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-    return success(c, await handshakeAfterProof(c, outcome.userId))
+    return success(c, await handshakeAfterProof(c, outcome))
   })
 
   app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {
@@ -78,8 +78,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     const { db, clock } = c.var
     const outcome = await exchangeHandshake(db, token, clock())
     if (outcome.type === 'handshakeExpired') return fail('handshakeExpired')
-    await startSession(c, outcome.userId)
-    return success(c, null)
+    return (await startSession(c, outcome)) ? success(c, null) : fail('handshakeExpired')
   })
 
   app.get(ROUTES.currentUser, privately, async (c) => {

@@ -13,6 +13,7 @@ import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
+import type { Proof } from './proof.ts'
 
 /** The secret that the sessions of a browser with several accounts share. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
@@ -24,13 +25,17 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } 
 
 /**
  * Signs the browser of this request in: the one way to do it once somebody has proved who they are, or has
- * a session elsewhere (`isProved: false`).
+ * a session elsewhere (`isProved: false`). False where the proof has ended since, and then nobody is signed in.
  */
-export async function startSession(c: AppContext, userId: string, isProved = true): Promise<void> {
-  const isBack = await comeBack(c, userId)
-  setSessionCookies(c, await createSession(c.var.db, { ...newSessionOf(c, userId), isProved }, c.var.clock()))
+export async function startSession(c: AppContext, proof: Proof, isProved = true): Promise<boolean> {
+  const isBack = await comeBack(c, proof)
+  const { userId, holds } = proof
+  const created = await createSession(c.var.db, { ...newSessionOf(c, userId), isProved, holds }, c.var.clock())
+  if (!created) return false
+  setSessionCookies(c, created)
   // The page reads it and takes it away.
   if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
+  return true
 }
 
 export function setSessionCookies(c: Context, { session, group, device }: CreatedSession): void {

@@ -9,6 +9,7 @@ import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '#worker/p
 import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
+import { provedByPassword, type Proof } from './proof.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 export interface SignInInput {
@@ -23,7 +24,7 @@ export interface SignInInput {
 }
 
 export type SignInOutcome =
-  | { type: 'proved'; userId: string }
+  | ({ type: 'proved' } & Proof)
   | { type: 'wrongCredentials' }
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
 
@@ -69,14 +70,17 @@ export async function startSignIn({ db, limit, now }: SignInScope, input: SignIn
   const isRight = await verifyPassword(input.password, account?.passwordHash ?? DUMMY_HASH)
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
   await forgetTries(db, limits.forgiven)
-  if (needsRehash(account.passwordHash)) await rehash(db, account.id, account.passwordHash, input.password)
-  return { type: 'proved', userId: account.id }
+  const { id, passwordHash } = account
+  const kept = needsRehash(passwordHash) ? await rehash(db, id, passwordHash, input.password) : passwordHash
+  return { type: 'proved', ...provedByPassword(id, kept) }
 }
 
-/** Stores the hash afresh at today's cost, unless the password was changed meanwhile. */
-async function rehash(db: Database, userId: string, outdated: string, password: string): Promise<void> {
+/** Stores the hash afresh at today's cost, unless the password was changed meanwhile; answers with it. */
+async function rehash(db: Database, userId: string, outdated: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password)
   await db
     .update(users)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash })
     .where(and(eq(users.id, userId), eq(users.passwordHash, outdated)))
+  return passwordHash
 }

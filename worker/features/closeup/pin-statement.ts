@@ -56,8 +56,11 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
 
 export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 
+/** Whoever has a private profile is named to themselves, as the pinner and as the owner of the board alone. */
 function people(viewer: Viewer): SQL<PersonRecord[]> {
-  return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')} and u.id in (
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')}
+    and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me})) and u.id in (
     ${pins.pinnerId}, ${pins.nativeCreatorId}, ${pins.originPinnerId}, ${pins.promoterId}, ${pins.attributionUserId},
     ${boards.ownerId}, ${pinDetails.sponsorship} ->> '$.creatorId', ${pinDetails.sponsorship} ->> '$.sponsorId'))`)
 }

@@ -48,7 +48,7 @@ export function countrySessionRoutes(): Hono<AppEnv> {
     })
     const outcome = await exchangeCountryToken(c.var.db, token, own, c.var.clock())
     if (outcome.type !== 'proved') return fail(outcome.type)
-    await startSession(c, outcome.userId, false)
+    if (!(await startSession(c, outcome, false))) return fail('countryTokenExpired')
     return c.req.header('sec-fetch-mode') === 'navigate' ? c.redirect(localPath(next), 303) : success(c, null)
   })
 

@@ -104,15 +104,19 @@ const ACTIONS: Record<Exclude<SecurityAction, 'confirm'>, Action> = {
   },
 }
 
-/** The page once more with what is in the way; a wrong first code leaves the key where it was. */
+/**
+ * The page once more with what is in the way. After a wrong first code it shows the key to whoever has seen it, and to
+ * nobody else: this form asks for no password.
+ */
 async function refusal(
   c: AppContext,
   render: RenderSecurity,
   { user }: SignedInViewer,
-  { action, passkey_id }: Form,
+  { action, passkey_id, secret: shown }: Form,
   outcome: Hindrance,
 ): Promise<Response> {
-  const secret = action === 'confirm' ? await findPendingTotp(c.var.db, user.id, c.var.clock()) : null
+  const pending = action === 'confirm' ? await findPendingTotp(c.var.db, user.id, c.var.clock()) : null
+  const secret = pending === shown ? pending : null
   const page = await render(c, {
     action,
     error: outcome.type,

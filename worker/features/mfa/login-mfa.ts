@@ -1,6 +1,7 @@
 import type { LoginMfaInput } from '#schema/calls/mfa.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
+import { aloneSufficient } from '#worker/features/accounts/proof.ts'
 import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { startSignIn, type SignInOutcome } from '#worker/features/accounts/start-sign-in.ts'
 import { isToken } from '#worker/platform/tokens.ts'
@@ -25,6 +26,7 @@ export async function loginMfa(c: AppContext, input: LoginMfaInput): Promise<Sec
     { usernameOrEmail, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
   )
   if (first.type !== 'proved') return first
-  const begun = await beginSecondFactor(db, first.userId, clock())
-  return begun ? await proveSecondFactor(c, begun.mfa_token, { type: 'code', typed: token }) : first
+  const begun = await beginSecondFactor(db, first, clock())
+  if (begun) return await proveSecondFactor(c, begun.mfa_token, { type: 'code', typed: token })
+  return { ...first, ...aloneSufficient(first) }
 }

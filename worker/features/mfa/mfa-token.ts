@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import { mfaTokens } from '#db/tables/mfa.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { users } from '#db/tables/users.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import type { Proof } from '#worker/features/accounts/proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 /** A log-in whose first factor is proved. */
@@ -17,7 +19,11 @@ export interface BegunLogin {
  * Begins the second step for an account that asks for one: a token that is good for that step alone. Null where one proof
  * is enough. To be asked after every proof of a first factor, and before anything that it opens.
  */
-export async function beginSecondFactor(db: Database, userId: string, now: number): Promise<MfaRequiredData | null> {
+export async function beginSecondFactor(
+  db: Database,
+  { userId, holds }: Proof,
+  now: number,
+): Promise<MfaRequiredData | null> {
   const [user] = await db
     .select({
       hasMfa: users.hasMfaEnabled,
@@ -27,9 +33,9 @@ export async function beginSecondFactor(db: Database, userId: string, now: numbe
     .where(eq(users.id, userId))
   if (!user?.hasMfa) return null
   const token = newToken()
-  await db
-    .insert(mfaTokens)
-    .values({ tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS })
+  const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }
+  // Of a proof that has ended meanwhile the token is none.
+  await insertWhere(db, mfaTokens, row, holds)
   return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
 }
 
@@ -41,6 +47,11 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
     .from(mfaTokens)
     .where(isLive(await hashToken(token), now))
   return row ?? null
+}
+
+/** Whose account a begun log-in opens, until something ends it: that takes its row away, used or not. */
+export function proofOf({ tokenHash, userId }: BegunLogin): Proof {
+  return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }
 
 /** Uses a token up. Of two log-ins by one token at the same moment the database lets one through. */

@@ -5,11 +5,12 @@ import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
+import type { Proof } from '#worker/features/accounts/proof.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope, type MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { checkPasskey } from '#worker/features/passkeys/check-passkey.ts'
 import { addressKey, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
-import { findBegunLogin, spendMfaToken } from './mfa-token.ts'
+import { findBegunLogin, proofOf, spendMfaToken } from './mfa-token.ts'
 import { securityNotice } from './security-notice.ts'
 import { readCode } from './typed-code.ts'
 import { spendCode } from './spend-code.ts'
@@ -18,7 +19,7 @@ import { spendCode } from './spend-code.ts'
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 export type SecondFactorOutcome =
-  | { type: 'proved'; userId: string }
+  | ({ type: 'proved' } & Proof)
   | { type: 'mfaExpired' }
   | { type: 'wrongCode' }
   | { type: 'passkeyFailed' }
@@ -56,7 +57,7 @@ export async function proveSecondFactor(
   }
   if (!(await spendMfaToken(db, login, now))) return { type: 'mfaExpired' }
   await forgetTries(db, [perAccount])
-  return { type: 'proved', userId: login.userId }
+  return { type: 'proved', ...proofOf(login) }
 }
 
 /** Whoever finds a sheet of recovery codes shall not use it unnoticed. */

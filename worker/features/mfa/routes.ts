@@ -33,7 +33,8 @@ export function mfaRoutes(): Hono<AppEnv> {
     const input = await readBody(c.req.raw, LoginMfaInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
     const outcome = await loginMfa(c, input)
     if (outcome.type !== 'proved') return failAs(outcome)
-    return success(c, { token: await issueHandshake(c.var.db, outcome.userId, c.var.clock()) } satisfies HandshakeData)
+    const token = await issueHandshake(c.var.db, outcome, c.var.clock())
+    return token === null ? fail('mfaExpired') : success(c, { token } satisfies HandshakeData)
   })
 
   app.post(ROUTES.mfaSetupCall, privately, writes, async (c) => {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { PasskeyAnswer } from '#schema/calls/passkeys.ts'
 import type { AppContext } from '#worker/context/context.ts'
+import type { Proof } from '#worker/features/accounts/proof.ts'
 import { spendChallenge, type ChallengeFor } from './challenge.ts'
 import { challengeOf, fromBase64Url, toBase64Url } from './encoding.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -13,7 +14,7 @@ import { relyingPartyOf } from './relying-party.ts'
  * checked. A counter that does not rise means that there is a copy of the passkey: it is refused, by the database too,
  * so that of two answers with one count a single one goes through.
  */
-export async function checkPasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<string | null> {
+export async function checkPasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<Proof | null> {
   const { db, clock } = c.var
   const now = clock()
   const read = v.safeParse(PasskeyAnswer, typeof answer === 'string' ? parseJson(answer) : answer)
@@ -38,7 +39,8 @@ export async function checkPasskey(c: AppContext, answer: unknown, wanted: Chall
       ),
     )
     .returning({ id: passkeys.id })
-  return used.length > 0 ? passkey.userId : null
+  if (used.length === 0) return null
+  return { userId: passkey.userId, holds: sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})` }
 }
 
 /** What a passkey knows its account by, base64url. */

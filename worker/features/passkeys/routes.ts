@@ -69,9 +69,9 @@ export function passkeyRoutes(): Hono<AppEnv> {
     const flood = await refuseFlood(c.env.SIGN_IN_LIMIT, addressOf(c.req.raw))
     if (flood.type === 'refused') return failAs({ ...flood, type: 'tooManyRequests' })
     // A passkey that knows its owner by a finger or a PIN is both factors, so no second step follows.
-    const userId = await checkPasskey(c, credential, { purpose: 'login' })
-    if (userId === null) return fail('passkeyFailed')
-    return success(c, { token: await issueHandshake(c.var.db, userId, c.var.clock()) })
+    const proof = await checkPasskey(c, credential, { purpose: 'login' })
+    const token = proof && (await issueHandshake(c.var.db, proof, c.var.clock()))
+    return token === null ? fail('passkeyFailed') : success(c, { token })
   })
 
   return app

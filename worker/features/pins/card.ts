@@ -29,7 +29,7 @@ export const CARD_COLUMNS = {
   fullName: users.fullName,
   userPicture: users.pictureSignature,
   promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId}
-    and ${isActive('promoter')})`,
+    and ${isActive('promoter')} and promoter.is_private_profile = 0)`,
 }
 
 export interface CardRow {

@@ -4,7 +4,7 @@ import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { readBody } from '#worker/platform/body.ts'
+import { parseJson, readBody } from '#worker/platform/body.ts'
 import { keepPrivate } from '#worker/platform/envelope.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { runQuery } from './run-query.ts'
@@ -36,7 +36,7 @@ export function queryRoutes(): Hono<AppEnv> {
 
 function parseVariables(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return fail('invalidInput', 'variables: Send a JSON object')
   }

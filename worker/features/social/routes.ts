@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { ConnectInput, DisconnectInput, type SocialNonceData } from '#schema/calls/social.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
-import { loadViewer, SESSION_COOKIE, type ViewerUser } from '#worker/context/viewer.ts'
+import type { AppEnv } from '#worker/context/context.ts'
+import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
-import { provePassword } from '#worker/features/credentials/prove-password.ts'
+import { failAs } from '#worker/features/mfa/outcome.ts'
+import { proveOwner } from '#worker/features/mfa/prove-owner.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
@@ -29,11 +29,13 @@ export function socialRoutes(): Hono<AppEnv> {
   })
 
   app.post(resourcePath('SocialConnection', 'create'), privately, writes, async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
+    const viewer = requireFullSession(await loadViewer(c))
     const input = await readOptions(c, ConnectInput)
     const person = await proveSocially(c, input, 'socialSignInOff')
-    if (user.hasPassword) await askPassword(c, user, input.password ?? '')
-    const outcome = await connect(mailScope(c), person, user)
+    // A stolen session must not leave a new way in behind.
+    const proof = await proveOwner(c, viewer, input.password ?? '')
+    if (proof.type !== 'proved') return failAs(proof)
+    const outcome = await connect(mailScope(c), person, viewer.user)
     return outcome === 'connected' ? success(c, null) : connectFailure(outcome)
   })
 
@@ -45,16 +47,4 @@ export function socialRoutes(): Hono<AppEnv> {
   })
 
   return app
-}
-
-/** A new way into the account is made only by somebody who knows its password: a stolen session must not leave one behind. */
-async function askPassword(c: AppContext, user: ViewerUser, password: string): Promise<void> {
-  const outcome = await provePassword(
-    { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now: c.var.clock() },
-    { userId: user.id, password, address: addressOf(c.req.raw) },
-  )
-  if (outcome.type === 'wrongPassword') return fail('wrongPassword')
-  if (outcome.type === 'refused') {
-    return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
-  }
 }

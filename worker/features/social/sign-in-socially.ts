@@ -5,6 +5,7 @@ import { users } from '#db/tables/users.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import type { Proof } from '#worker/features/accounts/proof.ts'
 import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
@@ -18,7 +19,7 @@ import { proveSocially } from './prove-socially.ts'
  * Whose account another service's word opens: the one that is connected with that very subject. An address opens nothing:
  * where an account has the same, its password is asked for once, and connects the two.
  */
-export async function signInSocially(c: AppContext, input: SocialLoginInput): Promise<string> {
+export async function signInSocially(c: AppContext, input: SocialLoginInput): Promise<Proof> {
   const { token, password } = input
   if (token !== undefined && !(await passesCaptcha(c.env, token, addressOf(c.req.raw)))) return fail('captchaFailed')
   const person = await proveSocially(c, input, 'socialSignInOff')
@@ -41,21 +42,27 @@ export async function signInSocially(c: AppContext, input: SocialLoginInput): Pr
   ])
   if (known[0]) {
     if (person.nonce !== null && !(await useNonce(db, person.nonce, clock()))) return fail('socialProofRefused')
-    return known[0].userId
+    const { userId } = known[0]
+    const isConnected = and(
+      eq(identities.provider, person.provider),
+      eq(identities.subject, person.subject),
+      eq(identities.userId, userId),
+    )
+    return { userId, holds: sql`exists (select 1 from ${identities} where ${isConnected})` }
   }
   if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
   if (password === undefined) return fail('socialNeedsPassword')
-  const userId = await provedByPassword(c, person.email, password)
+  const proof = await proveByPassword(c, person.email, password)
   const outcome = await connect(mailScope(c), person, namesake[0])
-  return outcome === 'connected' ? userId : connectFailure(outcome)
+  return outcome === 'connected' ? proof : connectFailure(outcome)
 }
 
-async function provedByPassword(c: AppContext, email: string, password: string): Promise<string> {
+async function proveByPassword(c: AppContext, email: string, password: string): Promise<Proof> {
   const outcome = await startSignIn(
     { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now: c.var.clock() },
     { usernameOrEmail: email, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
   )
-  if (outcome.type === 'proved') return outcome.userId
+  if (outcome.type === 'proved') return outcome
   if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
   return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
 }

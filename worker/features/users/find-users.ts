@@ -31,6 +31,7 @@ const accountColumns = {
   followerCount: users.followerCount,
   email: users.email,
   country: users.country,
+  isPrivateProfile: users.isPrivateProfile,
 }
 
 const partnerColumns = {
@@ -41,7 +42,8 @@ const partnerColumns = {
 
 /**
  * Some users by id, as far as the viewer may see them: own accounts (the current one, those that this browser is signed in
- * to, and businesses of the viewer's) with what is private, others without, and nobody who has blocked the viewer.
+ * to, and businesses of the viewer's) with what is private, others without, and nobody who has
+ * blocked the viewer, is away, or has a private profile.
  */
 export async function findUsers(
   reader: UserReader,
@@ -57,13 +59,13 @@ export async function findUsers(
   ])
   const isProved = viewer.type === 'AUTH'
   return new Map(
-    rows.map(({ user, isStored, isOwned, isLinked, hasAdvertisers, ...parts }) => {
+    rows.flatMap(({ user, isStored, isOwned, isLinked, hasAdvertisers, ...parts }) => {
       const isWhole = maySeeWholeAccount({
         isSelf: isProved && user.id === viewerId,
         isStored: isStored === 1,
         isOwner: isProved && isOwned === 1,
       })
-      if (!isWhole) return [user.id, presentPublicUser(user)]
+      if (!isWhole) return user.isPrivateProfile ? [] : [[user.id, presentPublicUser(user)]]
       const account = presentAccount(user, {
         ...parts,
         isLinkedBusiness: isLinked === 1,
@@ -73,7 +75,7 @@ export async function findUsers(
           .filter(({ of }) => of === user.id)
           .map((one) => presentAccount(one.user, { partner: one.partner, isLinkedBusiness: true })),
       })
-      return [user.id, account]
+      return [[user.id, account]]
     }),
   )
 }
@@ -120,7 +122,7 @@ function selectOwners(db: Database, ids: readonly string[]) {
     .select({ of: businessOwners.businessId, user: accountColumns })
     .from(businessOwners)
     .innerJoin(users, eq(users.id, businessOwners.ownerId))
-    .where(inArray(businessOwners.businessId, [...ids]))
+    .where(and(inArray(businessOwners.businessId, [...ids]), isActive('users')))
     .orderBy(businessOwners.businessId, businessOwners.ownerId)
     .limit(MAX_LINKED_ACCOUNTS)
 }
@@ -131,7 +133,7 @@ function selectBusinesses(db: Database, ids: readonly string[]) {
     .from(businessOwners)
     .innerJoin(users, eq(users.id, businessOwners.businessId))
     .leftJoin(partners, eq(partners.userId, users.id))
-    .where(inArray(businessOwners.ownerId, [...ids]))
+    .where(and(inArray(businessOwners.ownerId, [...ids]), isActive('users')))
     .orderBy(businessOwners.ownerId, businessOwners.businessId)
     .limit(MAX_LINKED_ACCOUNTS)
 }

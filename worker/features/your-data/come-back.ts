@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { AppContext } from '#worker/context/context.ts'
+import type { Proof } from '#worker/features/accounts/proof.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 
@@ -9,7 +10,7 @@ import { noticeMail } from '#worker/features/credentials/notice.ts'
  * Brings the account of somebody who signs in back, where they had left it; its deletion is called off. To be done once
  * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
  */
-export async function comeBack(c: AppContext, userId: string): Promise<boolean> {
+export async function comeBack(c: AppContext, { userId, holds }: Proof): Promise<boolean> {
   const { db } = c.var
   const account = await findAway(db, userId)
   if (!account) return false
@@ -19,6 +20,7 @@ export async function comeBack(c: AppContext, userId: string): Promise<boolean> 
     isNotNull(users.deactivatedAt),
     isNull(users.deletionStartedAt),
     isNull(users.retiredUntil),
+    holds,
   )
   const notices =
     account.email === null

@@ -7,7 +7,8 @@ const PINS_PER_STEP = 50
 /**
  * Takes some of an account's pins away, and of those that lie on boards of it. A public pin that others keep is handed
  * on to the first of them, to lie on the board where they keep it. Pictures that may be in use nowhere else are noted
- * down in the same transaction, or a crash would leave them for ever. False where there were none.
+ * down in the same transaction, or a crash would leave them for ever. What a private profile kept from others stays kept
+ * from them. False where there were none.
  */
 export async function purgePins(db: Database, userId: string, now: number): Promise<boolean> {
   const ids = await findSome(db, userId)
@@ -21,7 +22,8 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
           select s.user_id, s.board_id, s.section_id, case when b.privacy = 'secret' then 'board' else pins.audience end
           ${keepers(userId)} limit 1),
         repin_count = max(0, repin_count - 1), idempotency_key = null
-      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})`),
+      where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${keepers(userId)})
+        and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
     // Whose pin it is keeps it by that.
     db.run(sql`delete from saves where pin_id in (${chosen}) and exists (select 1 from pins p
       where p.id = saves.pin_id and p.pinner_id = saves.user_id and p.board_id = saves.board_id)`),

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { MfaSetupData } from '#schema/calls/mfa.ts'
+import { href } from '#schema/routes.ts'
+import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
+import { lastMail, tokenOf } from '../helpers/mails.ts'
+import { beginLogin, codeOf, enableMfa } from '../helpers/mfa.ts'
+import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+let site: Site
+let proxy: DatabaseProxy
+let user: UserRow
+
+beforeAll(async () => {
+  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+})
+
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  user = await makeUser(site.db)
+})
+
+function ask(path: string, sent: Sent): Promise<Response> {
+  return send(site.origin, path, { ...sent, headers: { 'cf-connecting-ip': newAddress() } })
+}
+
+function logIn(path: string): Promise<Response> {
+  return ask(path, { form: { username_or_email: user.username, password: PASSWORD } })
+}
+
+function exchange(token: string): Promise<Response> {
+  return ask(HANDSHAKE_SESSION, { json: { options: { token, isRegistration: false } } })
+}
+
+async function setNewPassword(): Promise<void> {
+  await dataOf(await ask(href('passwordResetCall'), { json: { username_or_email: user.username } }))
+  const token = tokenOf(await lastMail(site.db, user.email, 'reset'))
+  const answer = await ask(href('newPassword'), { form: { token, new_password: 'seven teaspoons of rain' } })
+  expect(answer.status).toBe(200)
+}
+
+async function turnSecondFactorOn(): Promise<void> {
+  const cookie = await makeSession(site.db, user)
+  const { secret } = await dataOf<MfaSetupData>(
+    await ask(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
+  )
+  await dataOf(await ask(href('mfaCall'), { json: { code: codeOf(secret) }, cookie }))
+}
+
+/** Lets something happen while a request waits for the database with a statement that matches. */
+async function meanwhile(
+  statement: RegExp,
+  begin: () => Promise<Response>,
+  happen: () => Promise<void>,
+): Promise<Response> {
+  const hold = proxy.hold(statement)
+  const answer = begin()
+  await hold.caught
+  await happen()
+  hold.release()
+  return await answer
+}
+
+const HANDSHAKE = /insert into \\?"handshake_tokens/
+const SESSION = /insert into \\?"sessions/
+
+describe.each([
+  ['the password is reset', setNewPassword],
+  ['the second factor is turned on', turnSecondFactorOn],
+])('a log-in that is under way while %s', (_, happen) => {
+  it('gets no token for a session', async () => {
+    await expectFailure(await meanwhile(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'mfaExpired')
+  })
+
+  it('gets no session for the token that it has', async () => {
+    const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
+    const answer = await meanwhile(SESSION, () => exchange(token), happen)
+    expect(cookieOf(answer, '__Host-session')).toBeUndefined()
+    await expectFailure(answer, 'handshakeExpired')
+  })
+
+  it('gets no session by the plain form', async () => {
+    const answer = await meanwhile(SESSION, () => logIn(href('login')), happen)
+    expect([answer.status, cookieOf(answer, '__Host-session')]).toEqual([409, undefined])
+  })
+})
+
+describe('a log-in whose second step is under way while the password is reset', () => {
+  it('gets no token for a session', async () => {
+    const code = codeOf(await enableMfa(site.db, user))
+    const { mfa_token } = await beginLogin(site.origin, user)
+    const step = () => ask(href('loginMfaHandshake'), { form: { mfa_token, code } })
+    await expectFailure(await meanwhile(HANDSHAKE, step, setNewPassword), 'mfaExpired')
+  })
+})
+
+describe('a log-in whose account is left while it is under way', () => {
+  it('leaves the account as it is', async () => {
+    const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
+    const cookie = await makeSession(site.db, user)
+    const answer = await meanwhile(
+      SESSION,
+      () => exchange(token),
+      async () => {
+        const form = { action: 'deactivate', password: PASSWORD }
+        expect((await ask(href('yourData'), { form, cookie })).status).toBe(303)
+      },
+    )
+    await expectFailure(answer, 'handshakeExpired')
+    expect((await send(site.origin, `/${user.username}/`)).status).toBe(404)
+  })
+})
