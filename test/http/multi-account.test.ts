@@ -80,6 +80,10 @@ describe('a second account', () => {
   })
 
   it('is listed by name, with what a menu shows and no secret', async () => {
+    await db
+      .update(users)
+      .set({ pictureSignature: 'ab'.repeat(16) })
+      .where(eq(users.id, birk.id))
     await signIn(birk)
     await signIn(await makeUser(db, { fullName: 'Zoe' }))
     await signIn(amber)
@@ -90,7 +94,7 @@ describe('a second account', () => {
       id: birk.id,
       username: birk.username,
       full_name: 'Birk',
-      image_medium_url: null,
+      image_medium_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
       logged_in: true,
     })
     const refreshed = await sendBy(browser, href('refreshStoredAccounts'))
