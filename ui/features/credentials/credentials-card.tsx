@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import card from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
 import classes from './credentials-card.module.css'
 
@@ -14,10 +15,10 @@ interface CredentialsCardProps {
 /** A card about an address or a password: what it is about, what went wrong, and a form or a way on. */
 export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
   return (
-    <div className={classes.card}>
+    <div className={card.card}>
       <Logo size={48} />
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <h1 className={card.title}>{title}</h1>
+      <p className={card.text}>{text}</p>
       {error && (
         <p role="alert" className={classes.error}>
           {error}
