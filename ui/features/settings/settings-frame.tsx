@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { href, type RouteName } from '#schema/routes.ts'
+import { bringIntoRow } from '#ui/browser/scroll.ts'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import classes from './settings.module.css'
 
@@ -31,13 +32,23 @@ export function settingsName(route: SettingsRoute): MessageKey {
 /** A page of the settings beside the way to all others. */
 export function SettingsFrame({ route, text, children }: { route: SettingsRoute; text: string; children?: ReactNode }) {
   const t = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (list.current && current.current) bringIntoRow(list.current, current.current)
+  }, [route])
   return (
     <div className={classes.frame}>
       <nav aria-label={t('settings.nav')} className={classes.nav}>
-        <ul className={classes.list}>
+        <ul ref={list} className={classes.list}>
           {ROUTES.map((name) => (
             <li key={name}>
-              <a className={classes.link} href={href(name)} aria-current={name === route ? 'page' : undefined}>
+              <a
+                ref={name === route ? current : undefined}
+                className={classes.link}
+                href={href(name)}
+                aria-current={name === route ? 'page' : undefined}
+              >
                 {t(SETTINGS[name])}
               </a>
             </li>
