@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSentOnce } from '#ui/browser/use-sent-once.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import card from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
@@ -31,8 +32,9 @@ export function CredentialsCard({ title, text, error, children }: CredentialsCar
 
 /** A form that is sent as it is, with or without scripts. */
 export function PlainForm({ action, children }: { action: string; children: ReactNode }) {
+  const onSubmit = useSentOnce()
   return (
-    <form method="post" action={action} className={classes.form} noValidate>
+    <form method="post" action={action} className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )
