@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOf, extensionOf, imageOf, imagesOf, mediaKey, mediaUrl } from './media-url.ts'
+import { avatarUrl, boxOf, extensionOf, imageOf, imagesOf, mediaKey, mediaUrl } from './media-url.ts'
 import { PIN_IMAGE_SIZES, type Picture } from './picture.ts'
 
 const signature = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
@@ -15,6 +15,11 @@ test('renditions are WebP, the link preview is JPEG, the original keeps its endi
   expect(extensionOf('236x', 'png')).toBe('webp')
   expect(extensionOf('600x315', 'webp')).toBe('jpg')
   expect(extensionOf('orig', 'webp')).toBe('webp')
+})
+
+test('the picture of a person ends as its rendition does', () => {
+  expect(avatarUrl(signature, '75x75')).toBe(`/media/75x75/0a/1b/2c/${signature}.webp`)
+  expect(avatarUrl(null, '75x75')).toBeNull()
 })
 
 test('a width scales and never enlarges', () => {

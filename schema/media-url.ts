@@ -56,6 +56,11 @@ export function mediaUrl(size: MediaSize, signature: string, extension: MediaExt
   return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
 }
 
+/** Where the picture of a person lies in a size that crops or scales; null where they have none. */
+export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'orig'>): string | null {
+  return signature === null ? null : mediaUrl(size, signature, extensionOf(size, 'webp'))
+}
+
 /**
  * The box of a picture in a size. A size of one number (`236x`) scales to that width and never enlarges: a
  * narrower picture keeps its own box. A size of two (`60x60`) is always exactly that box, cropped around the

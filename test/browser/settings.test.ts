@@ -262,3 +262,18 @@ test.each(WAYS)('a new address is asked for, %s', async (_, hasScripts) => {
   expect(complaints).toEqual([])
   await close()
 })
+
+test('on a phone the pages of the settings are one line, with the current one in sight', async () => {
+  const { page, complaints, close } = await openSignedIn(PHONE)
+  await page.goto(origin + href('yourData'))
+  await waitForHydration(page)
+  const nav = page.getByRole('navigation', { name: 'Settings' })
+  const current = nav.locator('[aria-current="page"]')
+  await expect
+    .poll(() => current.evaluate((link) => link.getBoundingClientRect().right <= window.innerWidth))
+    .toBe(true)
+  expect((await nav.boundingBox())?.height).toBeLessThan(60)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -18,7 +18,7 @@ let sender: UserRow
 let cookie: string
 
 beforeEach(async () => {
-  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist' })
+  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', pictureSignature: 'ab'.repeat(16) })
   cookie = await makeSession(db, sender)
 })
 
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(await dataOf<InviteMetadata>(answer)).toEqual({
       sender: {
         id: sender.id,
-        image_medium_url: null,
+        image_medium_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
         first_name: 'Amber',
         full_name: 'Amber Lindqvist',
         should_show_messaging: true,

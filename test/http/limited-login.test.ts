@@ -46,6 +46,10 @@ async function remembered(): Promise<LoggedOutUser | null> {
 
 describe('a browser that somebody has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
+    await db
+      .update(users)
+      .set({ pictureSignature: 'ab'.repeat(16) })
+      .where(eq(users.id, user.id))
     await signIn()
     expect(await remembered()).toBeNull()
     await signOut()
@@ -53,7 +57,7 @@ describe('a browser that somebody has signed out of', () => {
       username: user.username,
       email: `u•••@tackboard.example`,
       first_name: 'Ylva',
-      medium_image_url: null,
+      medium_image_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
       connected_to_facebook: false,
       connected_to_google: true,
       has_password: true,

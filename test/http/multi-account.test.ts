@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import { DAY_MS, MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
@@ -80,6 +81,10 @@ describe('a second account', () => {
   })
 
   it('is listed by name, with what a menu shows and no secret', async () => {
+    await db
+      .update(users)
+      .set({ pictureSignature: 'ab'.repeat(16) })
+      .where(eq(users.id, birk.id))
     await signIn(birk)
     await signIn(await makeUser(db, { fullName: 'Zoe' }))
     await signIn(amber)
@@ -90,7 +95,7 @@ describe('a second account', () => {
       id: birk.id,
       username: birk.username,
       full_name: 'Birk',
-      image_medium_url: null,
+      image_medium_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
       logged_in: true,
     })
     const refreshed = await sendBy(browser, href('refreshStoredAccounts'))

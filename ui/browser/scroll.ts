@@ -11,6 +11,14 @@ export function scrollState(): { top: number; furthest: number } {
   return { top: window.scrollY, furthest: document.documentElement.scrollHeight - window.innerHeight }
 }
 
+/** Brings a child of a row that scrolls sideways to its middle where it is cut off; the page stays where it is. */
+export function bringIntoRow(row: HTMLElement, child: HTMLElement): void {
+  const whole = row.getBoundingClientRect()
+  const part = child.getBoundingClientRect()
+  if (part.left >= whole.left && part.right <= whole.right) return
+  row.scrollLeft += (part.left + part.right - whole.left - whole.right) / 2
+}
+
 /** Gives up on a position that the page was too short for. */
 export function giveUpScrolling(): void {
   stopRestoring()

@@ -6,9 +6,10 @@ import { entryHref } from '#ui/features/accounts/entry-href.ts'
 import { SavedPinBanner } from '#ui/features/accounts/saved-pin-banner.tsx'
 import { SecondStepCard } from '#ui/features/accounts/second-step-card.tsx'
 import { SignUpForm } from '#ui/features/accounts/sign-up-form.tsx'
+import classes from '#ui/features/accounts/entry-ways.module.css'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import classes from '#ui/features/accounts/login-card.module.css'
+import card from '#ui/kit/card.module.css'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/router/page.ts'
 
@@ -30,10 +31,10 @@ function Signup({ search }: PageInput) {
   if (begun) return <SecondStepCard begun={begun} search={search} onExpired={() => setBegun(null)} />
   const other = { ...(next === null ? {} : { next }), ...(isBusiness ? {} : { type: 'business' }) }
   return (
-    <div className={classes.card}>
+    <div className={card.card}>
       <SavedPinBanner search={search} />
-      <h1 className={classes.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
-      <p className={classes.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
+      <h1 className={card.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
+      <p className={card.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
       {!isBusiness && <SocialSlot context="signup" search={search} onSecondStep={setBegun} />}
       <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} isBusiness={isBusiness} />
       <div className={classes.ways}>

@@ -5,12 +5,14 @@ import { showToast } from '#ui/app/toasts.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
 import { completeBundle } from '#ui/messages/load-bundle.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './account-menu.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
 import { lazyChunk } from './lazy-chunk.ts'
+import topBar from './top-bar.module.css'
 
 const ID = 'account-menu'
 
@@ -53,7 +55,7 @@ export function AccountMenu() {
       <div
         id={ID}
         popover="auto"
-        className={classes.menu}
+        className={classNames(topBar.popover, classes.menu)}
         onToggle={({ newState }) => newState === 'open' && setWasOpened(true)}
       >
         <div className={classes.person}>

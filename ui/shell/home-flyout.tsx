@@ -3,10 +3,12 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { closeHomeFlyout, homeFlyout } from '#ui/app/home-flyout.ts'
 import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { classNames } from '#ui/kit/class-names.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { LanguagesLink } from './languages-link.tsx'
 import classes from './navigation.module.css'
+import topBar from './top-bar.module.css'
 import { useCurrent } from './use-current.ts'
 import { useShellScroll } from './use-shell-scroll.ts'
 
@@ -44,7 +46,7 @@ export function HomeFlyout() {
       ref={popover}
       id={HOME_FLYOUT_ID}
       popover="auto"
-      className={classes.flyout}
+      className={classNames(topBar.popover, classes.flyout)}
       aria-label={t('nav.moreOfHome')}
       onToggle={({ newState }) => homeFlyout.update(() => newState === 'open')}
     >

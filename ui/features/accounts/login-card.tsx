@@ -6,12 +6,15 @@ import { RememberedPerson } from '#ui/features/limited-login/remembered-person.t
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
 import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
+import classes from '#ui/kit/card.module.css'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { entryHref } from './entry-href.ts'
 import { localNext } from './local-next.ts'
-import classes from './login-card.module.css'
 import { LoginForm } from './login-form.tsx'
 import { SavedPinBanner } from './saved-pin-banner.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
+import ways from './entry-ways.module.css'
 import { SIGN_IN_ERRORS } from './sign-in.ts'
 
 /**
@@ -40,6 +43,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
   }
   const stated = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
   const typed = search.get('username') || info.username
+  const next = search.get('next')
   const known = info.type !== 'AUTH' && info.username !== null && typed === info.username ? info.username : null
   return (
     <div
@@ -53,7 +57,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
         {known === null ? t('login.welcome') : t('login.welcomeBack', { name: info.firstName || known })}
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
-      {known !== null && <RememberedPerson info={info} next={localNext(search.get('next'), href('login'))} />}
+      {known !== null && <RememberedPerson info={info} next={localNext(next, href('login'))} />}
       <SocialSlot context="signin" search={search} onSecondStep={setBegun} />
       {(known === null || info.hasPassword) && (
         <LoginForm
@@ -64,6 +68,14 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
           onSecondStep={setBegun}
         />
       )}
+      <div className={ways.ways}>
+        <ButtonLink
+          look="plain"
+          href={entryHref('signup', next === null ? href('login') : href('login', {}, { next }))}
+        >
+          {t('login.noAccount')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import classes from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import classes from './login-card.module.css'
 import { SecondStep } from './second-step.tsx'
 import { SECOND_STEP_ERRORS } from './sign-in.ts'
 

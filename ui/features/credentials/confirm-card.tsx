@@ -14,7 +14,8 @@ interface ConfirmCardProps {
 export function ConfirmCard({ page, search }: ConfirmCardProps) {
   const t = useTranslate()
   const state = search.get('state')
-  const error = credentialsError(search)
+  const isWithoutLink = !search.get('token')
+  const error = credentialsError(search) ?? (isWithoutLink ? 'credentials.error.linkExpired' : null)
   if (state === 'done' || state === 'waiting') {
     const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)
     return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useSentOnce } from '#ui/browser/use-sent-once.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import card from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
 import classes from './credentials-card.module.css'
 
@@ -14,10 +16,10 @@ interface CredentialsCardProps {
 /** A card about an address or a password: what it is about, what went wrong, and a form or a way on. */
 export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
   return (
-    <div className={classes.card}>
+    <div className={card.card}>
       <Logo size={48} />
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <h1 className={card.title}>{title}</h1>
+      <p className={card.text}>{text}</p>
       {error && (
         <p role="alert" className={classes.error}>
           {error}
@@ -30,8 +32,9 @@ export function CredentialsCard({ title, text, error, children }: CredentialsCar
 
 /** A form that is sent as it is, with or without scripts. */
 export function PlainForm({ action, children }: { action: string; children: ReactNode }) {
+  const onSubmit = useSentOnce()
   return (
-    <form method="post" action={action} className={classes.form} noValidate>
+    <form method="post" action={action} className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useSentOnce } from '#ui/browser/use-sent-once.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './security.module.css'
 
 /** A form of the security page, sent as it is with scripts and without. Its button says by `action` what it does. */
 export function SecurityForm({ children }: { children: ReactNode }) {
+  const onSubmit = useSentOnce()
   return (
-    <form method="post" action={href('securitySettings')} className={classes.form} noValidate>
+    <form method="post" action={href('securitySettings')} className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )

@@ -2,9 +2,12 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProtectedSetting } from '#schema/constants/protected-settings.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useSentOnce } from '#ui/browser/use-sent-once.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { serverMessage } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { verifyPasscode } from './send-passcode.ts'
+import classes from './passcode.module.css'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 interface GuardedFormProps extends ComponentProps<'form'> {
@@ -14,30 +17,43 @@ interface GuardedFormProps extends ComponentProps<'form'> {
 
 /**
  * A plain form that changes a protected setting. The passcode is asked for and looked at first, so that what is wrong with
- * it is said at once; then the form is sent with it as it is.
+ * it is said at once; then the form is sent with it as it is. Where it cannot be looked at, that is said above the fields.
  */
 export function GuardedForm({ setting, children, ...props }: GuardedFormProps) {
+  const t = useTranslate()
   const gate = usePasscodeGate()
+  const sendOnce = useSentOnce()
   const hasPasscode = useHasPasscode()
   const [passcode, setPasscode] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    if (!hasPasscode || setting === null) return
+    if (!hasPasscode || setting === null) return sendOnce(event)
     event.preventDefault()
     const form = event.currentTarget
-    const proof = await gate.guard([setting], async (given = '') => {
-      if (given !== '') await verifyPasscode(given)
-      return given
-    })
-    if (!proof) return
-    flushSync(() => setPasscode(proof.saved))
-    form.submit()
+    setError(null)
+    try {
+      const proof = await gate.guard([setting], async (given = '') => {
+        if (given !== '') await verifyPasscode(given)
+        return given
+      })
+      if (!proof) return
+      flushSync(() => setPasscode(proof.saved))
+      form.submit()
+    } catch (failure) {
+      setError(serverMessage(failure) ?? t('passcode.error.unexpected'))
+    }
   }
 
   return (
     <>
       <form {...props} onSubmit={(event) => void submit(event)}>
         {passcode !== null && <input type="hidden" name="passcode" value={passcode} />}
+        {error !== null && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
         {children}
       </form>
       {gate.modal}

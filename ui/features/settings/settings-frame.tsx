@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { href, type RouteName } from '#schema/routes.ts'
+import { bringIntoRow } from '#ui/browser/scroll.ts'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import classes from './settings.module.css'
 
@@ -33,22 +34,40 @@ export function SettingsFrame({ route, text, children }: { route: SettingsRoute;
   const t = useTranslate()
   return (
     <div className={classes.frame}>
-      <nav aria-label={t('settings.nav')} className={classes.nav}>
-        <ul className={classes.list}>
-          {ROUTES.map((name) => (
-            <li key={name}>
-              <a className={classes.link} href={href(name)} aria-current={name === route ? 'page' : undefined}>
-                {t(SETTINGS[name])}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SettingsNav key={route} route={route} />
       <section className={classes.panel}>
         <h1 className={classes.title}>{t(SETTINGS[route])}</h1>
         <p className={classes.text}>{text}</p>
         {children}
       </section>
     </div>
+  )
+}
+
+/** The way to all pages of the settings, with the current one in sight. */
+function SettingsNav({ route }: { route: SettingsRoute }) {
+  const t = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (list.current && current.current) bringIntoRow(list.current, current.current)
+  }, [])
+  return (
+    <nav aria-label={t('settings.nav')} className={classes.nav}>
+      <ul ref={list} className={classes.list}>
+        {ROUTES.map((name) => (
+          <li key={name}>
+            <a
+              ref={name === route ? current : undefined}
+              className={classes.link}
+              href={href(name)}
+              aria-current={name === route ? 'page' : undefined}
+            >
+              {t(SETTINGS[name])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

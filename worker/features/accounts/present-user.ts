@@ -5,8 +5,7 @@ import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
-import { extensionOf, mediaUrl } from '#schema/media-url.ts'
-import type { ImageSize } from '#schema/picture.ts'
+import { avatarUrl } from '#schema/media-url.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
 import { hasChosenCookies } from '#worker/context/consent.ts'
 import { isPasscodeRequired } from '#worker/features/parental-passcode/rules.ts'
@@ -146,8 +145,4 @@ export function ageInYears(birthday: string | null, now: number): number | null 
   const hadBirthday = monthNow > month || (monthNow === month && today.getUTCDate() >= day)
   const age = today.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
   return age < 0 ? null : age
-}
-
-function avatarUrl(signature: string | null, size: ImageSize): string | null {
-  return signature === null ? null : mediaUrl(size, signature, extensionOf(size, 'jpg'))
 }

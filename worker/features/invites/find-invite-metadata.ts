@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
 import type { InviteMetadata } from '#schema/calls/invites.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { avatarUrl } from '#schema/media-url.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
 /** Who invites with a code; null for a code that nobody has made, or somebody who has left or has blocked the viewer. */
@@ -32,7 +32,7 @@ export async function findInviteMetadata(db: Database, viewer: Viewer, code: str
   return {
     sender: {
       id: row.id,
-      image_medium_url: row.picture === null ? null : mediaUrl('75x75', row.picture, 'jpg'),
+      image_medium_url: avatarUrl(row.picture, '75x75'),
       first_name: row.firstName,
       full_name: row.fullName,
       should_show_messaging: row.shouldShowMessaging,

@@ -4,7 +4,7 @@ import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { avatarUrl } from '#schema/media-url.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from './mask-email.ts'
 
@@ -39,7 +39,7 @@ export async function findLoggedOutUser(
     username: row.username,
     email: maskEmail(row.email),
     first_name: row.firstName,
-    medium_image_url: row.picture === null ? null : mediaUrl('75x75', row.picture, 'jpg'),
+    medium_image_url: avatarUrl(row.picture, '75x75'),
     connected_to_facebook: row.networks.facebook ?? false,
     connected_to_google: row.networks.google ?? false,
     has_password: row.hasPassword,

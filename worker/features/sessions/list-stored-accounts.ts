@@ -5,7 +5,7 @@ import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { StoredAccount } from '#schema/calls/sessions.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { avatarUrl } from '#schema/media-url.ts'
 import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
@@ -33,7 +33,7 @@ export async function listStoredAccounts(
     id,
     username,
     full_name: fullName,
-    image_medium_url: picture === null ? null : mediaUrl('75x75', picture, 'jpg'),
+    image_medium_url: avatarUrl(picture, '75x75'),
     logged_in: true,
   }))
 }
