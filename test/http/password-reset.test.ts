@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
@@ -157,6 +158,21 @@ describe('resetting a password', () => {
 })
 
 describe('a link', () => {
+  it.each([
+    ['ends those that may be of whoever came before', null, 0],
+    ['leaves those of an address that was verified before', 1, 1],
+  ])('of passkeys %s', async (_, emailVerifiedAt, left) => {
+    const [id, userId] = [user.id.toLowerCase(), user.id]
+    await db.batch([
+      db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId)),
+      db
+        .insert(passkeys)
+        .values({ id, credentialId: id, userId, publicKey: 'a', counter: 0, name: 'Key', createdAt: 1 }),
+    ])
+    expect((await set(await newLink())).status).toBe(200)
+    expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(left)
+  })
+
   it('works once, of two at the same moment too', async () => {
     const token = await newLink()
     const passwords = ['the first of the two', 'the second of the two']

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
@@ -109,6 +109,22 @@ describe('a report of a pin', () => {
     expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
     await dataOf(await report(spam(), { cookie: browser }))
     expect(await reportsOf(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['that sends the privacy signal', { 'sec-gpc': '1' }],
+    ['whose country asks first', { 'cf-ipcountry': 'DE' }],
+  ])('is taken from a browser %s without leaving an id there', async (_, headers) => {
+    const answer = await report(spam(), { headers })
+    await dataOf(answer)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const [row] = await db
+      .select()
+      .from(reports)
+      .where(eq(reports.subjectId, pin.id))
+      .orderBy(desc(reports.id))
+      .limit(1)
+    expect(row?.reporter).toMatch(/^browser:[0-9a-f]{32}$/)
   })
 
   it('of one that nobody may see is a report of nothing', async () => {

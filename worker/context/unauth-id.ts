@@ -42,7 +42,8 @@ export function dropUnauthId(c: Context): null {
   return null
 }
 
-function newUnauthId(): string {
+/** A new id, which nobody has stored. */
+export function newUnauthId(): string {
   let id = ''
   for (const byte of crypto.getRandomValues(new Uint8Array(UNAUTH_ID_BYTES))) id += byte.toString(16).padStart(2, '0')
   return id

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
@@ -16,7 +17,8 @@ export type ResetOutcome = 'done' | 'linkExpired' | PasswordProblem
 
 /**
  * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: whoever holds the
- * mailbox still has to pass the second factor.
+ * mailbox still has to pass the second factor. Where nobody had shown to read the mailbox before, passkeys end as well:
+ * they may be of whoever made the account with somebody else's address.
  */
 export async function resetPassword(
   scope: MailScope,
@@ -41,7 +43,9 @@ export async function resetPassword(
     idempotencyKey: `password-changed:${live.tokenHash}`,
     condition: unused,
   })
-  const [changed] = await db.batch([
+  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
+  const [, changed] = await db.batch([
+    db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isUnverified, unused)),
     db
       .update(users)
       // Whoever follows the link reads what is sent to the address.

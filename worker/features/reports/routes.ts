@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { CommentFlagInput, ReportInput } from '#schema/calls/reports.ts'
+import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { trackingFactsOf } from '#worker/context/consent.ts'
 import { addressOf } from '#worker/context/edge.ts'
-import { ensureUnauthId } from '#worker/context/unauth-id.ts'
+import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
 import { loadViewer, type Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
@@ -15,7 +17,7 @@ import { requireReporter } from './rules.ts'
 
 const BODY = { accepts: ['json'], maxBytes: MAX_CALL_BODY_BYTES } as const
 
-/** Reports of pins and comments. Needs the database and the origin check before it. */
+/** Reports of pins and comments. Needs the database, the origin check and the country before it. */
 export function reportsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
@@ -43,13 +45,18 @@ export function reportsRoutes(): Hono<AppEnv> {
   return app
 }
 
+/** The id of a browser. Where none may be kept there it gets one for this report alone. */
+function browserIdOf(c: AppContext, viewer: Viewer): string {
+  return mayKeepPersonalizationId(trackingFactsOf(c, viewer, c.var.clock())) ? ensureUnauthId(c) : newUnauthId()
+}
+
 async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promise<Response> {
   const outcome = await createReport(
     {
       db: c.var.db,
       limit: c.env.REPORT_LIMIT,
       viewer,
-      browserId: viewer.type === 'AUTH' ? '' : ensureUnauthId(c),
+      browserId: viewer.type === 'AUTH' ? '' : browserIdOf(c, viewer),
       address: addressOf(c.req.raw),
       now: c.var.clock(),
     },
