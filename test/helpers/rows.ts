@@ -91,6 +91,15 @@ export async function addCollaborator(
     .values({ boardId: board.id, userId: user.id, permissions: ['save_pins'], createdAt: Date.now() })
 }
 
+/** A picture that nobody else has, of which only the row is there; answers with its signature. */
+export async function makePicture(db: Database): Promise<string> {
+  const signature = randomBytes(16).toString('hex')
+  await db
+    .insert(pictures)
+    .values({ signature, extension: 'jpg', width: 600, height: 800, dominantColor: '#446688', bytes: 1, createdAt: 1 })
+  return signature
+}
+
 export interface PinParts {
   columns?: Partial<typeof pins.$inferInsert>
   details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>

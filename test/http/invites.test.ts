@@ -5,10 +5,11 @@ import { newId } from '#db/id.ts'
 import { inviteRedemptions, invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
 import type { InviteCodeData, InviteMetadata } from '#schema/calls/invites.ts'
+import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, query, send, textOf } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
-import { block, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { block, makePicture, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -16,9 +17,11 @@ const MAKE = href('resource', { name: 'InviteCodeResource', verb: 'create' })
 
 let sender: UserRow
 let cookie: string
+let picture: string
 
 beforeEach(async () => {
-  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', pictureSignature: 'ab'.repeat(16) })
+  picture = await makePicture(db)
+  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', pictureSignature: picture })
   cookie = await makeSession(db, sender)
 })
 
@@ -55,7 +58,7 @@ describe('an invitation', () => {
     expect(await dataOf<InviteMetadata>(answer)).toEqual({
       sender: {
         id: sender.id,
-        image_medium_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
+        image_medium_url: mediaUrl('75x75', picture, 'webp'),
         first_name: 'Amber',
         full_name: 'Amber Lindqvist',
         should_show_messaging: true,

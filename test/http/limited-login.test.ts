@@ -5,12 +5,13 @@ import { knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { KNOWN_DEVICE_LIFETIME_MS, SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
 import { dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
-import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { makeSession, makePicture, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -46,10 +47,8 @@ async function remembered(): Promise<LoggedOutUser | null> {
 
 describe('a browser that somebody has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
-    await db
-      .update(users)
-      .set({ pictureSignature: 'ab'.repeat(16) })
-      .where(eq(users.id, user.id))
+    const picture = await makePicture(db)
+    await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, user.id))
     await signIn()
     expect(await remembered()).toBeNull()
     await signOut()
@@ -57,7 +56,7 @@ describe('a browser that somebody has signed out of', () => {
       username: user.username,
       email: `u•••@tackboard.example`,
       first_name: 'Ylva',
-      medium_image_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
+      medium_image_url: mediaUrl('75x75', picture, 'webp'),
       connected_to_facebook: false,
       connected_to_google: true,
       has_password: true,

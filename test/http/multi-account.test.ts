@@ -5,12 +5,13 @@ import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import { DAY_MS, MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import { mediaUrl } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
 import { dataOf, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../helpers/client.ts'
-import { makeUser, type UserRow } from '../helpers/rows.ts'
+import { makePicture, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -81,10 +82,8 @@ describe('a second account', () => {
   })
 
   it('is listed by name, with what a menu shows and no secret', async () => {
-    await db
-      .update(users)
-      .set({ pictureSignature: 'ab'.repeat(16) })
-      .where(eq(users.id, birk.id))
+    const picture = await makePicture(db)
+    await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, birk.id))
     await signIn(birk)
     await signIn(await makeUser(db, { fullName: 'Zoe' }))
     await signIn(amber)
@@ -95,7 +94,7 @@ describe('a second account', () => {
       id: birk.id,
       username: birk.username,
       full_name: 'Birk',
-      image_medium_url: `/media/75x75/ab/ab/ab/${'ab'.repeat(16)}.webp`,
+      image_medium_url: mediaUrl('75x75', picture, 'webp'),
       logged_in: true,
     })
     const refreshed = await sendBy(browser, href('refreshStoredAccounts'))
