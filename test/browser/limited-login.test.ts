@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
@@ -24,6 +24,12 @@ beforeEach(async () => {
   user = await makeUser(db, { firstName: 'Ylva', fullName: 'Ylva Berg' })
 })
 
+/** Signs the browser out while none of its pages is asking for anything. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.request.post(origin + href('logout'), { headers: { origin } })
+}
+
 const SUBMIT = 'form:has(input[name="password"]) button[type="submit"]'
 
 test.each([
@@ -32,7 +38,7 @@ test.each([
 ])('who has signed out is greeted on a %s, and gives the password alone', async (_, options) => {
   const { page, complaints, close } = await openPage(browser, options)
   await signInPage(page, origin, user)
-  await page.request.post(origin + href('logout'), { headers: { origin } })
+  await leave(page)
   await page.goto(`${origin}/login/?next=/today/`)
   await waitForHydration(page)
   await page.getByRole('heading', { name: 'Welcome back, Ylva' }).waitFor()
@@ -51,7 +57,7 @@ test.each([
 test('somebody else has the browser forget them', async () => {
   const { page, complaints, close } = await openPage(browser)
   await signInPage(page, origin, user)
-  await page.request.post(origin + href('logout'), { headers: { origin } })
+  await leave(page)
   await page.goto(`${origin}/login/?next=/today/`)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Not you?' }).click()
@@ -68,7 +74,7 @@ test('somebody else has the browser forget them', async () => {
 test('whoever has begun to write keeps what they wrote', async () => {
   const { page, complaints, close } = await openPage(browser)
   await signInPage(page, origin, user)
-  await page.request.post(origin + href('logout'), { headers: { origin } })
+  await leave(page)
   let answer = () => {}
   const isHeld = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/resource/UnauthUserDataResource/get/', async (route) => {
