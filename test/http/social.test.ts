@@ -7,7 +7,7 @@ import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { SocialNonceData } from '#schema/calls/social.ts'
-import type { ErrorName } from '#schema/errors.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
@@ -122,7 +122,11 @@ describe('signing in with Google', () => {
     await enableMfa(site.db, user)
     const answer = await logIn({ google_open_id_token: await googleToken() })
     expect(answer.headers.getSetCookie()).toEqual([])
-    await expectFailure(answer, 'mfaRequired')
+    const { code, status } = ERRORS.mfaRequired
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { code, data: { mfa_token: expect.any(String) } },
+    ])
     expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
