@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   asksForConsent,
   FULL_CONSENT,
+  hasRefused,
   mayKeepPersonalizationId,
   maySendAdIdentifier,
   mayTrack,
@@ -73,4 +74,14 @@ test('people are asked where a law wants it, until they or their browser have an
   expect(asksForConsent({ ...german, isBot: true })).toBe(false)
   expect(asksForConsent({ ...german, isBot: false, consent: NO_CONSENT })).toBe(false)
   expect(asksForConsent({ ...german, isBot: false, hasPrivacySignal: true })).toBe(false)
+})
+
+test.each([
+  [null, false, false],
+  [null, true, true],
+  [FULL_CONSENT, false, false],
+  [FULL_CONSENT, true, true],
+  [NO_CONSENT, false, true],
+])('of an answer %j and a privacy signal %j it is a refusal: %j', (consent, hasPrivacySignal, expected) => {
+  expect(hasRefused('personalization', { consent, hasPrivacySignal })).toBe(expected)
 })

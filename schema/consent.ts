@@ -50,6 +50,14 @@ export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean
   return facts.consent === null ? !isRegulated(facts) : facts.consent[purpose]
 }
 
+/** Whether the person, or their browser for them, has said no to a purpose. Having said nothing is no answer. */
+export function hasRefused(
+  purpose: ConsentPurpose,
+  { hasPrivacySignal, consent }: Pick<TrackingFacts, 'hasPrivacySignal' | 'consent'>,
+): boolean {
+  return hasPrivacySignal || consent?.[purpose] === false
+}
+
 /** Whether an id may be stored that tells one browser from another (closeup specification, section 6). */
 export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)

@@ -1,4 +1,4 @@
-import { mayTrack } from '#schema/consent.ts'
+import { hasRefused } from '#schema/consent.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { addVisit, isVisitHistory, mayKeepVisits, type VisitedPin, type Visitor } from './visit-history.ts'
 
@@ -6,7 +6,7 @@ const KEY = 'visited_pins'
 
 /** Keeps a visit in this browser, where visits of this visitor may be kept at all; where they have said no, forgets the others. */
 export function keepVisit(visit: Omit<VisitedPin, 'ts'>, visitor: Visitor): void {
-  if (!mayTrack('personalization', visitor)) localStore.remove(KEY)
+  if (hasRefused('personalization', visitor)) localStore.remove(KEY)
   if (!mayKeepVisits(visitor)) return
   const history = readVisits()
   const longer = addVisit(history, { ...visit, ts: Date.now() })
