@@ -59,6 +59,27 @@ test.each([
   },
 )
 
+test.each([
+  ['a low window', { viewport: { width: 1280, height: 560 } }],
+  ['a phone', PHONE],
+])('whatever it lies over in %s can be scrolled out from under it', async (_, options) => {
+  const { page, complaints, close } = await openPage(browser, { ...GERMAN, ...options })
+  await page.goto(`${origin}${href('login')}`)
+  await banner(page).waitFor()
+  await settle(page)
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, 10_000)
+  const isFree = () =>
+    page.getByRole('main').evaluate((main) => {
+      const last = [...main.querySelectorAll('a, button')].at(-1) as HTMLElement
+      const { left, top, width, height } = last.getBoundingClientRect()
+      return last.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isFree).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('elsewhere nobody is asked, nor where the browser has answered by the privacy signal', async () => {
   for (const options of [{}, { extraHTTPHeaders: { 'cf-ipcountry': 'DE', 'sec-gpc': '1' } }]) {
     const { page, complaints, close } = await openPage(browser, options)

@@ -21,13 +21,24 @@ function isOfSomebodyThere(): SQL {
 
 /** A pin goes with its board while the board's owner is away. Where that is the pinner nothing more is asked. */
 function isOnBoardThere(): SQL {
+  return isOnBoardWhoseHost(isActive('host'))
+}
+
+/** Others are not shown what somebody shares on a board whose owner's profile is private: it would name that owner. */
+function isOnOpenBoard(me?: string): SQL {
+  const isOpen =
+    me === undefined ? sql`host.is_private_profile = 0` : sql`(host.is_private_profile = 0 or host.id = ${me})`
+  return isOnBoardWhoseHost(sql`${isActive('host')} and ${isOpen}`)
+}
+
+function isOnBoardWhoseHost(condition: SQL): SQL {
   return sql`exists (select 1 from boards home where home.id = ${pins.boardId} and (home.owner_id = ${pins.pinnerId}
-    or exists (select 1 from users host where host.id = home.owner_id and ${isActive('host')})))`
+    or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
 }
 
 /** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */
 export function isListed(): SQL {
-  return sql`(${isPublic()} and not ${isOfPrivateProfile()})`
+  return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard()})`
 }
 
 /**
@@ -35,9 +46,9 @@ export function isListed(): SQL {
  * whom the viewer has blocked.
  */
 export function mayList(viewer: Viewer): SQL {
-  if (viewer.type !== 'AUTH') return sql`(${isListed()} and ${isOnBoardThere()})`
+  if (viewer.type !== 'AUTH') return isListed()
   const me = viewer.user.id
-  return sql`${isPublic()} and ${isOnBoardThere()} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
+  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
     select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${pins.pinnerId})`
 }
 
@@ -56,14 +67,15 @@ export function mayListOnBoard(viewer: Viewer): SQL {
 /**
  * A viewer may open a public pin that is not hidden and whose pinner's profile is not private. The pinner may open all
  * of their own; the owner and the collaborators of a secret board those on it. Only signed-in viewers may open an
- * unsafe one. Nobody opens what belongs to somebody who is away, or lies on a board of theirs.
+ * unsafe one. Nobody opens what belongs to somebody who is away, or lies on a board of theirs, and only those who share
+ * it what lies on a board of somebody whose profile is private.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`
-  if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnBoardThere()})`
+  if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnOpenBoard()})`
   const me = viewer.user.id
   const isShared = sql`exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
     select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))`
-  return sql`(${isOnBoardThere()} and (${isOpen} or ${pins.pinnerId} = ${me}
+  return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)}) or ${pins.pinnerId} = ${me}
     or (${pins.isHidden} = 0 and ${isOfSomebodyThere()} and ${isShared})))`
 }

@@ -3,8 +3,8 @@ import { pins } from '#db/tables/pins.ts'
 import { isListed } from '#worker/features/pins/rules.ts'
 
 /**
- * A pin is for search engines when it is listed and nothing speaks against it. The text is the condition of the partial
- * index `pins_sitemap`: what is asked of the ids alone is answered by the index, without the table.
+ * A pin is for search engines when it is listed and nothing speaks against it. The text holds the condition of
+ * the partial index `pins_sitemap`.
  */
 export function isInSitemap(): SQL {
   return sql`${isListed()} and ${pins.seoNoindexReason} is null and not exists (
