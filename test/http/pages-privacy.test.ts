@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { idsOf, query, send } from '../helpers/client.ts'
 import { executableScriptsOf, scriptsOf } from '../helpers/document.ts'
@@ -267,5 +269,35 @@ describe('a pin of somebody whose profile is private', () => {
       (await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true }, { cookie: mine })).__typename,
     ).toBe('Pin')
     expect(await idsOfTopic(mine)).toEqual([pin.id])
+  })
+})
+
+describe('a pin on a board of somebody else whose profile is private', () => {
+  it('is there for the pinner and the owner, and in no feed, search, list or sitemap of others', async () => {
+    const host = await makeUser(db, { isPrivateProfile: true, fullName: 'Sunniva Lindqvist' })
+    const guest = await makeUser(db)
+    const board = await makeBoard(db, host)
+    await addCollaborator(db, board, guest)
+    const topic = await makeTopic(db)
+    const pin = await makePin(db, board, { columns: { pinnerId: guest.id }, topicIds: [topic.id] })
+    const sitemap = await (await send(origin, '/sitemap/0.xml')).text()
+    expect(sitemap).not.toContain(pin.id)
+    const typeOf = async (cookie?: string) =>
+      (await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: cookie !== undefined }, { cookie })).__typename
+    const [hosts, guests, others] = [
+      await makeSession(db, host),
+      await makeSession(db, guest),
+      await makeSession(db, await makeUser(db)),
+    ]
+    for (const cookie of [undefined, others]) {
+      expect(await typeOf(cookie)).toBe('Error')
+      expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie }))).toEqual([])
+    }
+    for (const cookie of [hosts, guests]) expect(await typeOf(cookie)).toBe('Pin')
+    expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: hosts }))).toEqual([pin.id])
+
+    await db.update(users).set({ isPrivateProfile: false }).where(eq(users.id, host.id))
+    expect(await typeOf()).toBe('Pin')
+    expect(idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, {}))).toEqual([pin.id])
   })
 })
