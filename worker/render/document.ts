@@ -1,10 +1,11 @@
+import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/query/embedded.ts'
 import { needsStartOnly, type CataloguePart } from '#ui/messages/parts.ts'
 import { clientManifest } from 'virtual:client-manifest'
-import { escapeHtml, voidElement } from './escape.ts'
+import { voidElement } from './void-element.ts'
 
 export interface DocumentHead {
   title: string

@@ -1,6 +1,6 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { escapeHtml } from '#worker/platform/escape-html.ts'
 
 /** A description as HTML: escaped, each line break a `<br>`. It never holds markup of its author's. */
 export function descriptionHtml(description: string): string {
-  return description.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character).replace(/\r?\n/g, '<br>')
+  return escapeHtml(description).replace(/\r?\n/g, '<br>')
 }

@@ -21,7 +21,7 @@ import { savedSettings, settingsScope } from '#worker/features/settings/routes.t
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import type { RenderForm } from '#worker/platform/form-page.ts'
-import { localPath } from '#worker/platform/local-path.ts'
+import { localPath } from '#schema/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'

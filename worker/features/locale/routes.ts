@@ -9,7 +9,7 @@ import { loadViewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { keepPrivate } from '#worker/platform/envelope.ts'
-import { localPath } from '#worker/platform/local-path.ts'
+import { localPath } from '#schema/local-path.ts'
 import { keepLocale } from './keep-locale.ts'
 
 /** The choice of a language, by a plain form. Needs the stage, the database and the origin check before it. */

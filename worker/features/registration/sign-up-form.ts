@@ -9,7 +9,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { setSessionCookies } from '#worker/features/accounts/session-cookie.ts'
 import { readBody } from '#worker/platform/body.ts'
-import { localPath } from '#worker/platform/local-path.ts'
+import { localPath } from '#schema/local-path.ts'
 import { sessionEntry } from './session-entry.ts'
 import { takeRegistration } from './take-registration.ts'
 

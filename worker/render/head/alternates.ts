@@ -1,5 +1,5 @@
 import { languageTagOf, type Locale } from '#schema/constants/locales.ts'
-import { voidElement } from '../escape.ts'
+import { voidElement } from '../void-element.ts'
 
 /**
  * The same page at the addresses that speak one language each, and at the one that speaks to each visitor in theirs.

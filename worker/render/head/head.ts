@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { DocumentHead } from '../document.ts'
-import { voidElement } from '../escape.ts'
+import { voidElement } from '../void-element.ts'
 import { isPathOf, withSlash } from './absolute-url.ts'
 import { alternateLinks } from './alternates.ts'
 import { describeHome } from './describe-home.ts'

@@ -1,5 +1,5 @@
 import type { Pin, PinCard } from '#schema/pin.ts'
-import { voidElement } from '../escape.ts'
+import { voidElement } from '../void-element.ts'
 import { videoOf } from './video.ts'
 
 /** The picture that a closeup shows first, which is its largest paint; nothing where it shows none. */

@@ -1,5 +1,5 @@
 import type { InterfaceLocale } from '#schema/constants/locales.ts'
-import { voidElement } from '../escape.ts'
+import { voidElement } from '../void-element.ts'
 import { ogLocale } from './og-locale.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './wording.ts'

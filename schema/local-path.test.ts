@@ -46,7 +46,7 @@ describe('localPath', () => {
     '/a/..//evil.example',
     '/a/%2e%2e//evil.example',
     '/%E0%A4%A/',
-    `/${'a'.repeat(2_000)}`,
+    `/${'a'.repeat(4_000)}`,
   ])('falls back to the home page for %j', (text) => {
     expect(localPath(text)).toBe('/')
   })

@@ -1,9 +1,4 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as it may stand in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
-}
+import { escapeHtml } from '#worker/platform/escape-html.ts'
 
 /** An element without content, such as `<meta>` or `<link>`; attributes that are null are left out, `true` stands bare. */
 export function voidElement(name: string, attributes: Record<string, string | true | null | undefined>): string {

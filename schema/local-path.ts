@@ -1,8 +1,8 @@
 /** Stands in for the origin; only that it survives parsing matters. */
 const PLACEHOLDER_ORIGIN = 'https://local.invalid'
 
-/** Longest path that is followed: a `next` is no place for more. */
-const MAX_LOCAL_PATH_LENGTH = 2_000
+/** Longest path that is followed: the longest that the site makes carries a pin and its description, percent-encoded. */
+const MAX_LOCAL_PATH_LENGTH = 4_000
 
 /** C0 controls, space, DEL and the C1 controls: URL parsers drop some of them, so that `/\t/evil` becomes `//evil`. */
 // oxlint-disable-next-line no-control-regex
