@@ -138,6 +138,13 @@ export const ERRORS = {
     message: 'This sign-in belongs to another account already. Log in with it instead.',
   },
   lastSignInMethod: { code: 95, status: 409, message: 'This is the only way into your account. Set a password first.' },
+  eventInvalid: { code: 140, status: 400, message: 'This event is not valid and was not recorded.' },
+  eventTooOld: { code: 141, status: 400, message: 'This event is too old, or from the future, and was not recorded.' },
+  otherViewer: {
+    code: 142,
+    status: 409,
+    message: 'These events belong to another account. Send them when it is logged in.',
+  },
   inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

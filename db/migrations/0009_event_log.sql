@@ -1,0 +1,71 @@
+CREATE TABLE `event_erasures` (
+	`actor` text PRIMARY KEY NOT NULL,
+	`erased_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `event_hours` (
+	`hour` integer NOT NULL,
+	`event_type` integer NOT NULL,
+	`country_group` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`hour`, `event_type`, `country_group`)
+);
+--> statement-breakpoint
+CREATE TABLE `event_marks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_uuid` text NOT NULL,
+	`day` integer NOT NULL,
+	`at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`user_id` text,
+	`unauth_id` text,
+	`event_type` integer NOT NULL,
+	`view_type` integer,
+	`object_id` text,
+	`pair_id` text,
+	`duration_ms` real,
+	`country` text NOT NULL,
+	`region` text NOT NULL,
+	`device` text NOT NULL,
+	`locale` text NOT NULL,
+	`app_version` text NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_once` ON `events` (`client_uuid`);--> statement-breakpoint
+CREATE INDEX `events_user` ON `events` (`user_id`,`seq`) WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX `events_unauth` ON `events` (`unauth_id`,`seq`) WHERE unauth_id is not null;--> statement-breakpoint
+CREATE INDEX `events_day` ON `events` (`day`);--> statement-breakpoint
+CREATE TABLE `experiment_days` (
+	`day` integer NOT NULL,
+	`experiment` text NOT NULL,
+	`group_name` text NOT NULL,
+	`exposures` integer NOT NULL,
+	PRIMARY KEY(`day`, `experiment`, `group_name`)
+);
+--> statement-breakpoint
+CREATE TABLE `metric_days` (
+	`day` integer NOT NULL,
+	`name` text NOT NULL,
+	`surface` text NOT NULL,
+	`country_group` text NOT NULL,
+	`bucket` text NOT NULL,
+	`count` integer NOT NULL,
+	`total` real NOT NULL,
+	PRIMARY KEY(`day`, `name`, `surface`, `country_group`, `bucket`)
+);
+--> statement-breakpoint
+CREATE TABLE `pin_days` (
+	`pin_id` text NOT NULL,
+	`day` integer NOT NULL,
+	`impressions` integer DEFAULT 0 NOT NULL,
+	`closeups` integer DEFAULT 0 NOT NULL,
+	`saves` integer DEFAULT 0 NOT NULL,
+	`clicks` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`pin_id`, `day`)
+);

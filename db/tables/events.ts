@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, moment } from './columns.ts'
+
+/**
+ * The raw event log, kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what somebody does
+ * signed in is not tied to their browser. `seq` only grows, so that what one transaction has added lies above a mark.
+ */
+export const events = sqliteTable(
+  'events',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    clientUuid: text('client_uuid').notNull(),
+    /** Days since 1970 of `at`, in UTC. */
+    day: integer('day').notNull(),
+    /** By the corrected clock of the browser. */
+    at: moment('at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    userId: text('user_id'),
+    unauthId: text('unauth_id'),
+    eventType: integer('event_type').notNull(),
+    viewType: integer('view_type'),
+    objectId: text('object_id'),
+    pairId: text('pair_id'),
+    durationMs: real('duration_ms'),
+    country: text('country').notNull(),
+    region: text('region').notNull(),
+    device: text('device').notNull(),
+    locale: text('locale').notNull(),
+    appVersion: text('app_version').notNull(),
+    /** Whatever else the event says, by its names on the wire. */
+    data: json<Record<string, unknown>>('data').notNull(),
+  },
+  (table) => [
+    uniqueIndex('events_once').on(table.clientUuid),
+    index('events_user')
+      .on(table.userId, table.seq)
+      .where(sql`user_id is not null`),
+    index('events_unauth')
+      .on(table.unauthId, table.seq)
+      .where(sql`unauth_id is not null`),
+    index('events_day').on(table.day),
+  ],
+)
+
+/** One row: the highest `seq` before the transaction that is adding events. */
+export const eventMarks = sqliteTable('event_marks', {
+  id: integer('id').primaryKey(),
+  seq: integer('seq').notNull(),
+})
+
+/** What a pin met with on a day (UTC): counts, nobody's name. */
+export const pinDays = sqliteTable(
+  'pin_days',
+  {
+    pinId: text('pin_id').notNull(),
+    day: integer('day').notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    closeups: integer('closeups').notNull().default(0),
+    saves: integer('saves').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.pinId, table.day] })],
+)
+
+/** How many events of a type came in an hour (hours since 1970). */
+export const eventHours = sqliteTable(
+  'event_hours',
+  {
+    hour: integer('hour').notNull(),
+    eventType: integer('event_type').notNull(),
+    countryGroup: text('country_group').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.eventType, table.countryGroup] })],
+)
+
+/** How often a metric fell into a bucket on a day, and what its values add up to. */
+export const metricDays = sqliteTable(
+  'metric_days',
+  {
+    day: integer('day').notNull(),
+    name: text('name').notNull(),
+    surface: text('surface').notNull(),
+    countryGroup: text('country_group').notNull(),
+    bucket: text('bucket').notNull(),
+    count: integer('count').notNull(),
+    total: real('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.name, table.surface, table.countryGroup, table.bucket] })],
+)
+
+/** How often browsers reported on a day that they met an experiment. */
+export const experimentDays = sqliteTable(
+  'experiment_days',
+  {
+    day: integer('day').notNull(),
+    experiment: text('experiment').notNull(),
+    group: text('group_name').notNull(),
+    exposures: integer('exposures').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.experiment, table.group] })],
+)
+
+/** Who has had their events erased, and when: what was received before is taken in no more, wherever it still waits. */
+export const eventErasures = sqliteTable('event_erasures', {
+  /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+  actor: text('actor').primaryKey(),
+  erasedAt: moment('erased_at').notNull(),
+})
