@@ -8,6 +8,7 @@ import { EventLogSlot } from './event-log-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { PageTracking } from './page-tracking.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
@@ -26,6 +27,7 @@ export function LateShell() {
   return (
     <>
       <EventLogSlot />
+      <PageTracking />
       <BackgroundWork />
       <OfflineReading />
       <OfflineBanner />
