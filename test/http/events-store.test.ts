@@ -30,7 +30,16 @@ beforeEach(async () => {
   pin = await makePin(db, board)
 })
 
-function cells(type: number, { uuid = randomUUID() as string, at = NOW, view = null as number | null, object = pin.id as string | null, data = {} } = {}): EventCells {
+function cells(
+  type: number,
+  {
+    uuid = randomUUID() as string,
+    at = NOW,
+    view = null as number | null,
+    object = pin.id as string | null,
+    data = {},
+  } = {},
+): EventCells {
   return [uuid, at, type, view, object, null, null, data]
 }
 
@@ -209,7 +218,8 @@ describe('the figures of the site', () => {
 
   it('count metrics, of which nobody’s name is kept', async () => {
     const name = `m_${newId()}`
-    const metric = (aux: Record<string, unknown>) => cells(EVENT_TYPES.metric, { object: null, data: { aux_data: { name, ...aux } } })
+    const metric = (aux: Record<string, unknown>) =>
+      cells(EVENT_TYPES.metric, { object: null, data: { aux_data: { name, ...aux } } })
     const rows = [
       metric({ surface: 'homefeed', bucket: 'good', value: 10.5 }),
       metric({ surface: 'homefeed', bucket: 'good', value: 2 }),
@@ -217,8 +227,21 @@ describe('the figures of the site', () => {
       metric({}),
     ]
     await storeEvents(db, [message(rows), message(rows)], NOW)
-    const counted = await db.select().from(metricDays).where(eq(metricDays.name, name)).orderBy(metricDays.surface, metricDays.bucket)
-    expect(counted.map(({ day, surface, bucket, countryGroup, count, total }) => [day, surface, bucket, countryGroup, count, total])).toEqual([
+    const counted = await db
+      .select()
+      .from(metricDays)
+      .where(eq(metricDays.name, name))
+      .orderBy(metricDays.surface, metricDays.bucket)
+    expect(
+      counted.map(({ day, surface, bucket, countryGroup, count, total }) => [
+        day,
+        surface,
+        bucket,
+        countryGroup,
+        count,
+        total,
+      ]),
+    ).toEqual([
       [TODAY, '', '', 'LatAm', 1, 0],
       [TODAY, 'homefeed', 'good', 'LatAm', 2, 12.5],
       [TODAY, 'homefeed', 'poor', 'LatAm', 1, 90],
@@ -230,10 +253,17 @@ describe('the figures of the site', () => {
   it('count who met which group of an experiment', async () => {
     const experiment = `e_${newId()}`
     const met = (group: string) =>
-      cells(EVENT_TYPES.experimentActivated, { object: null, data: { aux_data: { experiment_name: experiment, experiment_group: group } } })
+      cells(EVENT_TYPES.experimentActivated, {
+        object: null,
+        data: { aux_data: { experiment_name: experiment, experiment_group: group } },
+      })
     await storeEvents(db, [message([met('control'), met('enabled')])], NOW)
     await storeEvents(db, [message([met('enabled')])], NOW)
-    const rows = await db.select().from(experimentDays).where(eq(experimentDays.experiment, experiment)).orderBy(experimentDays.group)
+    const rows = await db
+      .select()
+      .from(experimentDays)
+      .where(eq(experimentDays.experiment, experiment))
+      .orderBy(experimentDays.group)
     expect(rows).toEqual([
       { day: TODAY, experiment, group: 'control', exposures: 1 },
       { day: TODAY, experiment, group: 'enabled', exposures: 2 },
