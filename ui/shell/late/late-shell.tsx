@@ -4,6 +4,7 @@ import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
+import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
@@ -12,6 +13,7 @@ import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
+import { VideoTurns } from './video-turns.tsx'
 import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
@@ -25,6 +27,8 @@ export function LateShell() {
   return (
     <>
       <BackgroundWork />
+      <ImpressionsSlot />
+      <VideoTurns />
       <OfflineReading />
       <OfflineBanner />
       <ToastRegion />
