@@ -56,11 +56,12 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     groups: { control: 5_000, enabled: 5_000 },
   },
   {
-    name: AD_VIDEO_MIN_DURATION_EXPERIMENT,
+    name: 'fast_event_flush',
     kind: 'triggerable',
-    salt: 'ad_video_min_duration.1',
+    salt: 'fast_event_flush.1',
     audience: 'everyone',
-    groups: { control: 5_000, enabled: 5_000 },
+    // Many small calls cost the server more than a few large ones.
+    groups: { control: 500, enabled: 500 },
   },
   {
     name: 'one_tap_modal',
@@ -76,6 +77,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     audience: 'authenticated',
     groups: { control: 5_000, enabled: 5_000 },
     employeeGroup: 'employees',
+  },
+  {
+    name: AD_VIDEO_MIN_DURATION_EXPERIMENT,
+    kind: 'triggerable',
+    salt: 'ad_video_min_duration.1',
+    audience: 'everyone',
+    groups: { control: 5_000, enabled: 5_000 },
   },
 ]
 

@@ -4,6 +4,7 @@ import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
+import { EventLogSlot } from './event-log-slot.tsx'
 import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -26,6 +27,7 @@ export function LateShell() {
   useEffect(watchAppFocus, [])
   return (
     <>
+      <EventLogSlot />
       <BackgroundWork />
       <ImpressionsSlot />
       <VideoTurns />
