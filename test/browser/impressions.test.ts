@@ -247,7 +247,7 @@ test('a search is logged with its query only where personalization is allowed', 
     ['1.p0.a1.m0', {}],
   ] as const) {
     const { page, close } = await openPage(browser, GERMAN)
-    await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin, secure: true }])
+    await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
     const events = await takeEvents(page)
     await page.goto(`${origin}/search/?q=light`)
     await settle(page)
@@ -291,7 +291,8 @@ test.each([
   ['analytics were refused', {}, '1.p1.a0.m1'],
 ] as const)('where %s no card is observed and nothing is logged', async (_, options, cookie) => {
   const { page, complaints, close } = await openPage(browser, options)
-  if (cookie) await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin, secure: true }])
+  if (cookie)
+    await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
   const events = await takeEvents(page)
   await watchObservers(page)
   await page.goto(HOME)
