@@ -1,3 +1,5 @@
+import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
+
 /** Buckets that a unit may fall into; a group's weight is its number of buckets. */
 export const EXPERIMENT_BUCKETS = 10_000
 
@@ -75,6 +77,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     audience: 'authenticated',
     groups: { control: 5_000, enabled: 5_000 },
     employeeGroup: 'employees',
+  },
+  {
+    name: AD_VIDEO_MIN_DURATION_EXPERIMENT,
+    kind: 'triggerable',
+    salt: 'ad_video_min_duration.1',
+    audience: 'everyone',
+    groups: { control: 5_000, enabled: 5_000 },
   },
 ]
 

@@ -14,7 +14,7 @@ export function BoardTile({ board, withOwner = false }: { board: Tile; withOwner
   const t = useTranslate()
   const pinCount = usePinCount(board.pinCount)
   return (
-    <a className={classes.tile} href={board.url}>
+    <a className={classes.tile} href={board.url} data-seen={`board:${board.id}`}>
       <span className={classes.covers}>
         {PLACES.map((place) => {
           const cover = board.covers[place]

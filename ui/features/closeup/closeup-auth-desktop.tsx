@@ -8,7 +8,7 @@ export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.desk}>
       <div className={classes.stage}>
-        <div className={classes.media}>
+        <div className={classes.media} data-ad={pin.isPromoted ? pin.id : undefined}>
           <CloseupMedia pin={pin} />
         </div>
       </div>

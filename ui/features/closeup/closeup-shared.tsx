@@ -11,7 +11,7 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.shared}>
       <div className={classes.card}>
-        <div className={classes.media}>
+        <div className={classes.media} data-ad={pin.isPromoted ? pin.id : undefined}>
           <CloseupMedia pin={pin} />
         </div>
         <CloseupDetails pin={pin} />

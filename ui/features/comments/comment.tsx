@@ -16,7 +16,10 @@ export function Comment({ comment, pinId }: { comment: AggregatedComment; pinId:
   const { user, text, createdAt, helpfulCount, commentCount, highlightedByPinOwner } = comment
   const likes = comment.reactionCounts[LIKE] ?? 0
   return (
-    <li className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted)}>
+    <li
+      className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted)}
+      data-seen={`comment:${comment.id}`}
+    >
       <Avatar name={user.fullName} src={user.smallImageUrl} />
       <div className={classes.words}>
         {highlightedByPinOwner && <p className={classes.badge}>{t('comment.highlighted')}</p>}

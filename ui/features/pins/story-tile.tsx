@@ -6,7 +6,7 @@ import classes from './story-tile.module.css'
 export function StoryTile({ story }: { story: StoryNode }) {
   return (
     <MasonryItem rows={48} lines={0} narrowLines={0}>
-      <div className={classes.tile}>
+      <div className={classes.tile} data-seen={`story:${story.id}`}>
         {story.subtitle && <p className={classes.subtitle}>{story.subtitle}</p>}
         <h3 className={classes.title}>{story.title}</h3>
         {story.description && <p className={classes.description}>{story.description}</p>}

@@ -10,7 +10,7 @@ export function PersonTile({ person }: { person: ProfileTile }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <a className={classes.tile} href={href('profile', { username: person.username })}>
+    <a className={classes.tile} href={href('profile', { username: person.username })} data-seen={`user:${person.id}`}>
       <Avatar name={person.fullName} src={person.mediumImageUrl} size="xl" />
       <span className={classes.name}>{person.fullName}</span>
       <bdi className={classes.soft}>@{person.username}</bdi>

@@ -47,7 +47,7 @@ function Question() {
   }
 
   return (
-    <section aria-labelledby="consent-heading" className={classes.banner}>
+    <section aria-labelledby="consent-heading" className={classes.banner} data-obstructs="bottom">
       <div>
         <h2 id="consent-heading" className={classes.heading}>
           {t('consent.bannerHeading')}

@@ -5,6 +5,7 @@ import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { EventLogSlot } from './event-log-slot.tsx'
+import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
@@ -14,6 +15,7 @@ import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
+import { VideoTurns } from './video-turns.tsx'
 import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
@@ -29,6 +31,8 @@ export function LateShell() {
       <EventLogSlot />
       <PageTracking />
       <BackgroundWork />
+      <ImpressionsSlot />
+      <VideoTurns />
       <OfflineReading />
       <OfflineBanner />
       <ToastRegion />

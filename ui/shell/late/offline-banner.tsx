@@ -20,7 +20,7 @@ export function OfflineBanner() {
   }, [state])
 
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} data-obstructs="top">
       {state !== 'hidden' && (
         <p className={classNames(classes.banner, classes[state])}>
           {t(state === 'offline' ? 'offline.banner' : 'offline.back')}

@@ -1,0 +1,307 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
+import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
+import { setHidden, settle, settleView, takeEvents } from '../helpers/logged-events.ts'
+
+const origin = inject('origin')
+const HOME = `${origin}/`
+const GERMAN: BrowserContextOptions = { extraHTTPHeaders: { 'cf-ipcountry': 'DE' } }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens a page whose events are taken in the server's place. */
+async function open(url: string, options: BrowserContextOptions = {}) {
+  const watched = await openPage(browser, options)
+  const events = await takeEvents(watched.page)
+  await watchObservers(watched.page)
+  await watched.page.goto(url)
+  await settle(watched.page)
+  return { ...watched, events }
+}
+
+/** Remembers the margins of the observers that watch for impressions. */
+async function watchObservers(page: Page): Promise<void> {
+  await page.addInitScript((count) => {
+    const margins: string[] = []
+    Object.assign(globalThis, { impressionMargins: margins })
+    const Original = IntersectionObserver
+    globalThis.IntersectionObserver = class extends Original {
+      constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
+        super(callback, options)
+        if (Array.isArray(options.threshold) && options.threshold.length === count) {
+          margins.push(String(options.rootMargin))
+        }
+      }
+    }
+  }, SEEN_THRESHOLDS.length)
+}
+
+function marginsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
+}
+
+/** Pins whose cards are in view by half below the bar and above the foot of the window; without those that nearly are. */
+function pinsInView(page: Page, foot = 0): Promise<{ sure: string[]; doubtful: string[] }> {
+  return page.evaluate((foot) => {
+    const bar = document.querySelector('header')
+    const isStuck = bar !== null && getComputedStyle(bar).position === 'sticky'
+    const top = isStuck ? bar.getBoundingClientRect().bottom : 0
+    const bottom = innerHeight - foot
+    const sure: string[] = []
+    const doubtful: string[] = []
+    for (const link of document.querySelectorAll('main li > a[href^="/pin/"]')) {
+      const box = (link.parentElement as Element).getBoundingClientRect()
+      const visible = Math.min(box.bottom, bottom) - Math.max(box.top, top)
+      const share = Math.max(visible / box.height, visible / (bottom - top))
+      const id = (link.getAttribute('href') ?? '').split('/')[2] ?? ''
+      if (Math.abs(share - 0.5) < 0.02) doubtful.push(id)
+      else if (share > 0.5) sure.push(id)
+    }
+    return { sure, doubtful }
+  }, foot)
+}
+
+async function scrollPageTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await settleView(page)
+}
+
+function pinsOf(events: readonly LoggedEvent[]): string[] {
+  return events.filter(({ event_type }) => event_type === 18).map(({ object_id_str }) => object_id_str ?? '')
+}
+
+/** Hides the page and waits for the events that this ends. */
+async function leave(page: Page, events: readonly LoggedEvent[], atLeast: number): Promise<void> {
+  await setHidden(page, true)
+  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(atLeast)
+}
+
+test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async () => {
+  const { page, events, complaints, close } = await open(HOME)
+  const startedAt = Date.now()
+  const expected = new Map<string, number>()
+  const doubtful = new Set<string>()
+  let before = new Set<string>()
+  for (const top of [0, 600, 1_200, 1_800, 1_200, 0]) {
+    await scrollPageTo(page, top)
+    const view = await pinsInView(page)
+    for (const id of view.doubtful) doubtful.add(id)
+    for (const id of view.sure) if (!before.has(id)) expected.set(id, (expected.get(id) ?? 0) + 1)
+    before = new Set(view.sure)
+  }
+  const all = [...expected].filter(([id]) => !doubtful.has(id))
+  await leave(
+    page,
+    events,
+    all.reduce((sum, [, count]) => sum + count, 0),
+  )
+  const counted = Map.groupBy(pinsOf(events), (id) => id)
+  const logged = [...counted].map(([id, { length }]) => [id, length] as const).filter(([id]) => !doubtful.has(id))
+  expect(Object.fromEntries(logged)).toEqual(Object.fromEntries(all))
+  expect(all.length).toBeGreaterThan(20)
+  expect(all.some(([, count]) => count > 1)).toBe(true)
+
+  const impressions = events.filter(({ event_type }) => event_type === 18)
+  expect(new Set(impressions.map(({ clientUUID }) => clientUUID)).size).toBe(impressions.length)
+  for (const [id, stretches] of Map.groupBy(impressions, ({ object_id_str }) => object_id_str ?? '')) {
+    const inOrder = stretches.toSorted((a, b) => a.time - b.time)
+    expect(inOrder.map(({ aux_data }) => aux_data?.['again'] ?? false)).toEqual(inOrder.map((_, place) => place > 0))
+    for (const [place, { time, duration_ns }] of inOrder.entries()) {
+      const end = time + (duration_ns ?? 0)
+      expect(duration_ns, id).toBeGreaterThan(0)
+      expect(time).toBeGreaterThan((startedAt - 30_000) * 1e6)
+      expect(end).toBeLessThan((Date.now() + 1_000) * 1e6)
+      // Stretches of one card do not overlap.
+      expect(end).toBeLessThanOrEqual((inOrder[place + 1]?.time ?? Infinity) + 1e6)
+    }
+  }
+  const slots = await page
+    .locator('main li > a[href^="/pin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/')[2]))
+  for (const { object_id_str, view_data } of impressions) expect(slots[Number(view_data?.['slot'])]).toBe(object_id_str)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a card of which half is only behind the bar is not seen', async () => {
+  const { page, events, close } = await open(HOME)
+  const { id, top } = await page.evaluate(() => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const cards = [...document.querySelectorAll('main li > a[href^="/pin/"]')]
+    const link = cards.find((card) => card.getBoundingClientRect().top > innerHeight)
+    const box = (link?.parentElement as Element).getBoundingClientRect()
+    // A little less than half of it shows below the bar, more than half with what lies behind.
+    return { id: link?.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
+  })
+  // From below, so that it was not seen on the way.
+  await scrollPageTo(page, top + 2_000)
+  await scrollPageTo(page, top)
+  const { sure } = await pinsInView(page)
+  expect(sure).not.toContain(id)
+  await leave(page, events, sure.length)
+  expect(pinsOf(events)).not.toContain(id)
+  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
+  await close()
+})
+
+test('what counts as in view follows the bar and a banner at the top', async () => {
+  const { page, close } = await open(HOME)
+  const bar = await page.locator('header').evaluate((header) => Math.ceil(header.getBoundingClientRect().bottom))
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
+  const banner = page.getByRole('status').getByText('offline')
+  await page.context().setOffline(true)
+  await banner.waitFor()
+  await expect
+    .poll(async () => Number(/^-(\d+)px/.exec((await marginsOf(page)).at(-1) ?? '')?.[1]))
+    .toBeGreaterThan(bar + 20)
+  await page.context().setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
+  await close()
+})
+
+test('on a phone it follows the navigation footer, which hides on the way down', async () => {
+  const { page, events, close } = await open(HOME, PHONE)
+  const height = await page.locator('[data-nav-footer]').getAttribute('data-height')
+  const shown = `-0px 0px -${height}px 0px`
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  const { sure } = await pinsInView(page, Number(height))
+  await setHidden(page, true)
+  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(sure.length)
+  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
+  await setHidden(page, false)
+  await scrollPageTo(page, 900)
+  await expect.poll(() => page.locator('[data-nav-footer]').getAttribute('data-nav-footer')).toBe('0')
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe('-0px 0px -0px 0px')
+  await scrollPageTo(page, 500)
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  await close()
+})
+
+test('the background ends what is seen; whoever comes back sees it anew', async () => {
+  const { page, events, close } = await open(HOME)
+  const { sure, doubtful } = await pinsInView(page)
+  await leave(page, events, sure.length)
+  const isSure = (id: string) => !doubtful.includes(id)
+  const first = events.filter(({ event_type }) => event_type === 18)
+  expect(pinsOf(first).filter(isSure).toSorted()).toEqual(sure.toSorted())
+  const leftAt = await page.evaluate(() => Date.now() * 1e6)
+  await setHidden(page, false)
+  await settleView(page)
+  await leave(page, events, first.length + sure.length)
+  const second = events.slice(first.length).filter(({ event_type }) => event_type === 18)
+  expect(pinsOf(second).filter(isSure).toSorted()).toEqual(sure.toSorted())
+  expect(second.every(({ aux_data, time }) => aux_data?.['again'] === true && time >= leftAt - 2e6)).toBe(true)
+  await close()
+})
+
+test('the impression of a card ends when it is removed or hidden', async () => {
+  const { page, events, close } = await open(HOME)
+  const {
+    sure: [removed, hidden, kept],
+  } = await pinsInView(page)
+  const card = (id: string | undefined) => page.locator(`main li:has(> a[href="/pin/${id}/"])`)
+  await card(removed).evaluate((item) => item.remove())
+  await card(hidden).evaluate((item) => {
+    ;(item as HTMLElement).style.display = 'none'
+  })
+  await settleView(page)
+  const goneAt = await page.evaluate(() => Date.now())
+  // Time must pass, or the ends could not be told apart.
+  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(goneAt + 300)
+  await leave(page, events, 3)
+  const endOf = (id: string | undefined) => {
+    const found = events.filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === id)
+    expect(found).toHaveLength(1)
+    return ((found[0]?.time ?? 0) + (found[0]?.duration_ns ?? 0)) / 1e6
+  }
+  expect(endOf(removed)).toBeLessThan(goneAt + 20)
+  expect(endOf(hidden)).toBeLessThan(goneAt + 20)
+  expect(endOf(kept)).toBeGreaterThan(goneAt + 280)
+  await close()
+})
+
+test('a move to another page ends the impressions of this one, once', async () => {
+  const { page, events, close } = await open(HOME)
+  const {
+    sure: [opened = '', ...others],
+  } = await pinsInView(page)
+  await page.locator(`main a[href="/pin/${opened}/"]`).click()
+  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  await settleView(page)
+  await leave(page, events, others.length)
+  for (const id of others) expect(pinsOf(events).filter((one) => one === id).length, id).toBeGreaterThanOrEqual(1)
+  expect(pinsOf(events).filter((id) => id === opened)).toHaveLength(1)
+  await close()
+})
+
+test('a search is logged with its query only where personalization is allowed', async () => {
+  for (const [cookie, expected] of [
+    ['1.p1.a1.m0', { query: 'light' }],
+    ['1.p0.a1.m0', {}],
+  ] as const) {
+    const { page, close } = await openPage(browser, GERMAN)
+    await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
+    const events = await takeEvents(page)
+    await page.goto(`${origin}/search/?q=light`)
+    await settle(page)
+    await setHidden(page, true)
+    await expect.poll(() => events.filter(({ event_type }) => event_type === 3803)).toHaveLength(1)
+    const search = events.find(({ event_type }) => event_type === 3803)
+    expect(search).toMatchObject({ object_id_str: 'pins' })
+    expect(search?.view_data).toEqual({ slot: 0, ...expected })
+    await close()
+  }
+})
+
+test.each([
+  ['people', '/search/users/?q=a', 3704, '[data-seen^="user:"]'],
+  ['boards', '/search/boards/?q=a', 3700, '[data-seen^="board:"]'],
+  ['today’s picks', '/today/', 3829, 'main [data-seen^="article:"], main li > a[href^="/today/"]'],
+])('%s are logged as what they are', async (_, path, type, selector) => {
+  const { page, events, complaints, close } = await open(origin + path)
+  const shown = await page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top > 100 && bottom < innerHeight - 20
+      })
+      .map(
+        (element) => element.getAttribute('data-seen')?.split(':')[1] ?? element.getAttribute('href')?.split('/')[4],
+      ),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  await setHidden(page, true)
+  const ids = () => events.filter(({ event_type }) => event_type === type).map(({ object_id_str }) => object_id_str)
+  await expect.poll(ids).toEqual(expect.arrayContaining(shown))
+  expect(new Set(ids()).size).toBe(ids().length)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each([
+  ['nothing was said in a regulated country', GERMAN, null],
+  ['the browser sends the privacy signal', { extraHTTPHeaders: { 'sec-gpc': '1' } }, null],
+  ['analytics were refused', {}, '1.p1.a0.m1'],
+] as const)('where %s no card is observed and nothing is logged', async (_, options, cookie) => {
+  const { page, complaints, close } = await openPage(browser, options)
+  if (cookie)
+    await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
+  const events = await takeEvents(page)
+  await watchObservers(page)
+  await page.goto(HOME)
+  await settle(page)
+  await scrollPageTo(page, 700)
+  await setHidden(page, true)
+  await settleView(page)
+  expect(await marginsOf(page)).toEqual([])
+  expect(events).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})

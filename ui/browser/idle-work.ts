@@ -1,0 +1,57 @@
+/** Longest that work waits where the browser is never idle. */
+const IDLE_LIMIT_MS = 1_000
+
+/** Longest stretch of work where the browser says nothing of its idle time. */
+const STRETCH_MS = 8
+
+/** How long work waits in browsers that do not tell when they are idle. */
+const WITHOUT_IDLE_MS = 100
+
+export interface IdleWork {
+  /** There is something to do. */
+  ask(): void
+  cancel(): void
+}
+
+/** Does small pieces of work in the idle time of the browser, as many at a time as fit; a piece answers whether there are more. */
+export function createIdleWork(doPiece: () => boolean): IdleWork {
+  let callOff: (() => void) | null = null
+
+  function run(timeLeft: () => number): void {
+    callOff = null
+    do {
+      if (!doPiece()) return
+    } while (timeLeft() > 1)
+    ask()
+  }
+
+  function ask(): void {
+    callOff ??= onceIdle(run)
+  }
+
+  return {
+    ask,
+    cancel() {
+      callOff?.()
+      callOff = null
+    },
+  }
+}
+
+/** Calls back with how much time there is; answers with the way to call it off. */
+function onceIdle(callback: (timeLeft: () => number) => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(() => callback(stretch()), WITHOUT_IDLE_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(
+    (deadline) => callback(deadline.didTimeout ? stretch() : () => deadline.timeRemaining()),
+    { timeout: IDLE_LIMIT_MS },
+  )
+  return () => window.cancelIdleCallback(handle)
+}
+
+function stretch(): () => number {
+  const end = performance.now() + STRETCH_MS
+  return () => end - performance.now()
+}

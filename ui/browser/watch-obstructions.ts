@@ -1,0 +1,88 @@
+/** Bars and banners that stay in the window while the page scrolls beneath them. */
+const OBSTRUCTIONS = 'header, [data-nav-footer], [data-obstructs]'
+
+/** Attributes by which they change without changing their size. */
+export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
+
+/** Where such an element lies, in pixels from the top of the window. */
+export interface PlacedObstruction {
+  edge: 'top' | 'bottom'
+  top: number
+  bottom: number
+}
+
+export interface ObstructionWatch {
+  /** Elements of the page have come or gone, or changed. */
+  lookAgain(): void
+  stop(): void
+}
+
+/**
+ * Calls back with what lies over the page and the height of the window: at once, and `delayMs` after that may have
+ * changed, so that a burst of changes costs one look.
+ */
+export function watchObstructions(
+  root: Element,
+  delayMs: number,
+  onPlaced: (placed: PlacedObstruction[], windowHeight: number) => void,
+): ObstructionWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watched = new Set<Element>()
+  const sizes = new ResizeObserver(lookAgain)
+
+  function look(): void {
+    timer = undefined
+    const found = new Set(root.querySelectorAll(OBSTRUCTIONS))
+    for (const element of watched) if (!found.has(element)) forget(element)
+    for (const element of found) if (!watched.has(element)) follow(element)
+    onPlaced(
+      [...found].map(placeOf).filter((place) => place !== null),
+      window.innerHeight,
+    )
+  }
+
+  function follow(element: Element): void {
+    watched.add(element)
+    sizes.observe(element)
+  }
+
+  function forget(element: Element): void {
+    watched.delete(element)
+    sizes.unobserve(element)
+  }
+
+  function lookAgain(): void {
+    timer ??= setTimeout(look, delayMs)
+  }
+
+  look()
+  window.addEventListener('resize', lookAgain)
+  return {
+    lookAgain,
+    stop() {
+      clearTimeout(timer)
+      sizes.disconnect()
+      window.removeEventListener('resize', lookAgain)
+    },
+  }
+}
+
+function placeOf(element: Element): PlacedObstruction | null {
+  const { position } = getComputedStyle(element)
+  // What scrolls along lies over nothing.
+  if (position !== 'fixed' && position !== 'sticky') return null
+  const edge = edgeOf(element)
+  const footerHeight = element.getAttribute('data-nav-footer')
+  if (footerHeight === '0') return null
+  const { top, bottom, height } = element.getBoundingClientRect()
+  // The footer slides: where it ends up counts, and not where it is on its way.
+  return footerHeight === null
+    ? { edge, top, bottom }
+    : { edge, top: window.innerHeight - height, bottom: window.innerHeight }
+}
+
+function edgeOf(element: Element): 'top' | 'bottom' {
+  const said = element.getAttribute('data-obstructs')
+  if (said !== null) return said === 'bottom' ? 'bottom' : 'top'
+  return element.hasAttribute('data-nav-footer') ? 'bottom' : 'top'
+}

@@ -1,0 +1,12 @@
+/** Calls back when somebody presses something within an element that a selector names, or goes there by keyboard. */
+export function watchUse(selector: string, onUse: () => void): () => void {
+  const hear = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(selector)) onUse()
+  }
+  document.addEventListener('click', hear)
+  document.addEventListener('focusin', hear)
+  return () => {
+    document.removeEventListener('click', hear)
+    document.removeEventListener('focusin', hear)
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { NO_VIDEOS, videoEnded, videoPaused, videoPlayed, type OrganicVideos } from './organic-videos.ts'
+
+const NONE: OrganicVideos<string> = NO_VIDEOS
+
+test('the organic video that began last is the current one; a promoted one takes no turn', () => {
+  const first = videoPlayed(NONE, 'first', false)
+  expect(videoPlayed(first, 'ad', true).current).toBe('first')
+  expect(videoPlayed(first, 'second', false).current).toBe('second')
+})
+
+test('a pause keeps the time and clears the current video, but not another one', () => {
+  const first = videoPaused(videoPlayed(NONE, 'first', false), 'first', { address: 'a.mp4', seconds: 3.5 })
+  expect(first.current).toBeNull()
+  expect(first.pausedAt.get('a.mp4')).toBe(3.5)
+  const second = videoPaused(videoPlayed(first, 'second', false), 'ad', { address: 'ad.mp4', seconds: 1 })
+  expect(second.current).toBe('second')
+  expect(second.pausedAt.get('ad.mp4')).toBe(1)
+})
+
+test('a video that is over begins anew', () => {
+  const paused = videoPaused(NONE, 'first', { address: 'a.mp4', seconds: 20 })
+  expect(videoEnded(paused, 'a.mp4').pausedAt.has('a.mp4')).toBe(false)
+})
+
+test('the places of the last fifty videos are remembered', () => {
+  let state = NONE
+  for (let video = 0; video < 60; video++) {
+    state = videoPaused(state, 'one', { address: `${video}.mp4`, seconds: video })
+  }
+  expect(state.pausedAt.size).toBe(50)
+  expect(state.pausedAt.has('9.mp4')).toBe(false)
+  expect(state.pausedAt.get('10.mp4')).toBe(10)
+})

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/constants/impressions.ts'
+import { mayTrack } from '#schema/consent.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
+
+/** Logs what is seen, where that may be: nobody else's page is observed at all. */
+export function ImpressionsSlot() {
+  const { context } = useAppData()
+  const facts = trackingFacts(context, useStore(answeredConsent))
+  // A shared document does not know yet who looks at it from where.
+  const isKnown = context.requestIdentifier !== ''
+  const isOn = isKnown && !context.isBot && mayTrack('analytics', facts)
+
+  const rulesOf = useEffectEvent(() => ({
+    withAds: mayTrack('marketing', facts),
+    withQuery: mayTrack('personalization', facts),
+  }))
+  const meetMinimum = useEffectEvent(() => isEnabledGroup(context.experimentsClient[AD_VIDEO_MIN_DURATION_EXPERIMENT]))
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    return logImpressions({ rulesOf: () => rulesOf(), meetMinimum: () => meetMinimum() })
+  }, [isOn])
+  return null
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { watchVideos } from '#ui/browser/watch-videos.ts'
+import {
+  NO_VIDEOS,
+  videoEnded,
+  videoPaused,
+  videoPlayed,
+  type OrganicVideos,
+} from '#ui/features/closeup/organic-videos.ts'
+
+/** Lets one organic video play at a time, and goes on with each where it was paused. */
+export function VideoTurns() {
+  useEffect(takeTurns, [])
+  return null
+}
+
+function takeTurns(): () => void {
+  let videos: OrganicVideos<HTMLVideoElement> = NO_VIDEOS
+
+  return watchVideos((event, video) => {
+    const address = video.currentSrc
+    const before = videos.current
+    switch (event) {
+      case 'play': {
+        videos = videoPlayed(videos, video, video.closest('[data-ad]') !== null)
+        if (videos.current !== before) before?.pause()
+        const pausedAt = videos.pausedAt.get(address)
+        // A player that came anew to the page knows nothing of its video's place.
+        if (pausedAt !== undefined && video.currentTime === 0) video.currentTime = pausedAt
+        break
+      }
+      case 'pause':
+        videos = videoPaused(videos, video, { address, seconds: video.currentTime })
+        break
+      case 'ended':
+        videos = videoEnded(videos, address)
+        break
+      default:
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { PlacedObstruction } from '#ui/browser/watch-obstructions.ts'
+
+/** Pixels at the top and the bottom of the window in which nothing of the page can be seen. */
+export interface Margins {
+  top: number
+  bottom: number
+}
+
+/** How far what lies over the page reaches into the window. Where hardly anything would be left, all of it counts as free. */
+export function marginsOf(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
+  const margins = { top: 0, bottom: 0 }
+  for (const { edge, top, bottom } of obstructions) {
+    if (bottom <= 0 || top >= windowHeight || bottom <= top) continue
+    if (edge === 'top') margins.top = Math.max(margins.top, Math.ceil(bottom))
+    else margins.bottom = Math.max(margins.bottom, Math.ceil(windowHeight - top))
+  }
+  return windowHeight - margins.top - margins.bottom < windowHeight / 8 ? { top: 0, bottom: 0 } : margins
+}

@@ -1,0 +1,25 @@
+import type { EventDraft } from '#ui/tracking/log-event.ts'
+import type { Impression } from './impression-tracker.ts'
+import { readSearch, SEEN_EVENTS } from './subject.ts'
+
+/** An event and when it happened, in milliseconds since 1970. */
+export type TimedDraft = EventDraft & { at: number }
+
+/**
+ * The event of an impression, dated from its beginning. What was searched for tells of the person and goes along only
+ * where they allow personalization. `clockOffset` is what the impression's clock lacks to milliseconds since 1970.
+ */
+export function impressionDraft(
+  { subject: { kind, id, slot, page }, from, to, isRepeated }: Impression,
+  { clockOffset, withQuery }: { clockOffset: number; withQuery: boolean },
+): TimedDraft {
+  const query = kind === 'search' && withQuery ? readSearch(page)?.query : undefined
+  return {
+    event_type: SEEN_EVENTS[kind],
+    object_id_str: id,
+    view_data: query === undefined ? { slot } : { slot, query },
+    ...(isRepeated && { aux_data: { again: true } }),
+    duration_ns: Math.round((to - from) * 1e6),
+    at: from + clockOffset,
+  }
+}

@@ -1,0 +1,89 @@
+import { MAX_STRETCHES_PER_ELEMENT } from '#schema/constants/impressions.ts'
+import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
+import type { Subject } from './subject.ts'
+
+/** A stretch of time for which something was seen, in milliseconds of one clock. */
+export interface Impression {
+  subject: Subject
+  from: number
+  to: number
+  /** Whether it had been seen before on this view of the page. */
+  isRepeated: boolean
+}
+
+interface Tracked {
+  subject: Subject
+  state: ImpressionState
+  since: number
+  isRepeated: boolean
+}
+
+export interface ImpressionTracker<Handle> {
+  add(handle: Handle, subject: Subject): void
+  /** Something happens to one element; to stop forgets it. */
+  act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
+  /** The session pauses: everything that is seen has been seen. */
+  pause(at: number): void
+  /** It goes on: whatever is still in view is seen anew. */
+  resume(at: number): void
+  /** Another page is shown: nothing on it has been seen yet. */
+  turnPage(): void
+}
+
+/**
+ * Follows elements by their handles and tells of every stretch for which one was seen, once it is over. Something counts
+ * once for each stretch and at most `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
+ */
+export function createImpressionTracker<Handle>(
+  onImpression: (impression: Impression, handle: Handle) => void,
+): ImpressionTracker<Handle> {
+  const all = new Map<Handle, Tracked>()
+  const stretches = new Map<string, number>()
+  let isPaused = false
+
+  function move(handle: Handle, tracked: Tracked, act: ImpressionAct, at: number): void {
+    const before = tracked.state
+    tracked.state = afterAct(before, act)
+    if (tracked.state === before) return
+    if (before === 'seen') end(handle, tracked, at)
+    if (tracked.state === 'seen') {
+      tracked.since = at
+      tracked.isRepeated = (stretches.get(keyOf(tracked.subject)) ?? 0) > 0
+    }
+  }
+
+  function end(handle: Handle, { subject, since, isRepeated }: Tracked, at: number): void {
+    const key = keyOf(subject)
+    const count = stretches.get(key) ?? 0
+    stretches.set(key, count + 1)
+    if (count >= MAX_STRETCHES_PER_ELEMENT || at <= since) return
+    onImpression({ subject, from: since, to: at, isRepeated }, handle)
+  }
+
+  return {
+    add(handle, subject) {
+      all.set(handle, { subject, state: isPaused ? 'pausedAway' : 'away', since: 0, isRepeated: false })
+    },
+    act(handle, act, at) {
+      const tracked = all.get(handle)
+      if (!tracked) return
+      move(handle, tracked, act, at)
+      if (act === 'stop') all.delete(handle)
+    },
+    pause(at) {
+      isPaused = true
+      for (const [handle, tracked] of all) move(handle, tracked, 'pause', at)
+    },
+    resume(at) {
+      isPaused = false
+      for (const [handle, tracked] of all) move(handle, tracked, 'resume', at)
+    },
+    turnPage() {
+      stretches.clear()
+    },
+  }
+}
+
+function keyOf({ kind, id, feed, page }: Subject): string {
+  return `${kind}:${id}:${page}:${feed}`
+}

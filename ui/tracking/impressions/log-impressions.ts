@@ -1,0 +1,95 @@
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { COMMENT_READ_MS } from '#schema/constants/impressions.ts'
+import { currentPath } from '#ui/browser/location.ts'
+import { watchUse } from '#ui/browser/watch-use.ts'
+import { watchVideos } from '#ui/browser/watch-videos.ts'
+import { renderDuration } from '#ui/tracking/ad-video/render-duration.ts'
+import { holdEvent, NOTHING_HELD, releaseEvents, type HeldEvents, type HeldStep } from '#ui/tracking/held-events.ts'
+import { logEvent } from '#ui/tracking/log-event.ts'
+import { impressionDraft, type TimedDraft } from './impression-draft.ts'
+import type { Impression } from './impression-tracker.ts'
+import { watchImpressions } from './watch-impressions.ts'
+
+const COMMENTS = 'section[aria-labelledby="comments"]'
+
+/** What of an impression may be logged, and how. */
+export interface ImpressionRules {
+  /** Whether ads may be measured. */
+  withAds: boolean
+  /** Whether what was searched for may be told. */
+  withQuery: boolean
+}
+
+interface Options {
+  /** Asked whenever an impression is over: consent may have changed meanwhile. */
+  rulesOf(): ImpressionRules
+  /** An impression of an ad video is about to be logged; answers whether its duration has a minimum. */
+  meetMinimum(): boolean
+}
+
+/**
+ * Logs what is seen on the page. Impressions of ad videos are held until the video has played, those of comments until
+ * somebody has used the comments of that page or had one before them for as long as it takes to read it. What is still
+ * held when the page goes is never logged.
+ */
+export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
+  let held: HeldEvents<TimedDraft> = NOTHING_HELD
+
+  function take({ next, due }: HeldStep<TimedDraft>): void {
+    held = next
+    for (const draft of due) log(draft)
+  }
+
+  function log(draft: TimedDraft): void {
+    if (draft.event_type !== EVENT_TYPES.adVideoImpression) logEvent(draft)
+    else if (rulesOf().withAds) {
+      logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum()) })
+    }
+  }
+
+  function onImpression(impression: Impression, element: Element): void {
+    const { withAds, withQuery } = rulesOf()
+    const { kind, id, page } = impression.subject
+    const draft = impressionDraft(impression, { clockOffset: Date.now() - performance.now(), withQuery })
+    if (kind === 'adVideo') {
+      if (!withAds) return
+      take(holdEvent(held, videoKey(id), draft))
+      if (hasPlayed(element)) take(releaseEvents(held, videoKey(id)))
+    } else if (kind === 'comment') {
+      take(holdEvent(held, commentsKey(page), draft))
+      if (impression.to - impression.from >= COMMENT_READ_MS) take(releaseEvents(held, commentsKey(page)))
+    } else {
+      log(draft)
+    }
+  }
+
+  const stops = [
+    watchImpressions(onImpression),
+    watchUse(COMMENTS, () => take(releaseEvents(held, commentsKey(currentPath())))),
+    watchVideos((event, video) => {
+      const ad = adOf(video)
+      if (event === 'playing' && ad !== null) take(releaseEvents(held, videoKey(ad)))
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The pin whose ad a video is; null for a video that nobody paid for. */
+function adOf(video: Element): string | null {
+  return video.closest('[data-ad]')?.getAttribute('data-ad') ?? null
+}
+
+/** Whether a video was played before anybody listened. */
+function hasPlayed(element: Element): boolean {
+  return 'played' in element && (element as HTMLMediaElement).played.length > 0
+}
+
+function videoKey(pinId: string): string {
+  return `video:${pinId}`
+}
+
+function commentsKey(page: string): string {
+  return `comments:${page}`
+}
