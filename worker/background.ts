@@ -3,6 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
+import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
@@ -20,6 +21,7 @@ export async function tidyUp(env: Env): Promise<void> {
   const now = systemClock()
   await sweepMails(db, env.MAIL_QUEUE, now)
   await sweepAccounts(db, now)
+  await sweepFingerprints(db, now)
   await sweepDeletions({
     db,
     media: env.MEDIA,

@@ -5,6 +5,7 @@ import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { InviteSlot } from './invite-slot.tsx'
+import { ObservationSlot } from './observation-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
@@ -37,6 +38,7 @@ export function LateShell() {
       <Upsells />
       <VisitKeeper />
       <InviteSlot />
+      <ObservationSlot />
     </>
   )
 }
