@@ -125,7 +125,11 @@ export const FINGERPRINT_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /** Reports of used texts of one address: one page in ten thousand sends one every ten seconds. */
-export const SERVER_LOG_LIMIT = { scope: 'server log', maxTries: 500, windowMs: HOUR_MS } as const satisfies LimitRule
+export const SERVER_LOG_LIMIT = {
+  scope: 'server log',
+  maxTries: 60,
+  windowMs: 10 * MINUTE_MS,
+} as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

@@ -14,8 +14,5 @@ const RunningExperiment = v.object({
 export const ExperimentsQuery = defineQuery(
   'ExperimentsQuery',
   v.object({}),
-  v.union([
-    v.object({ __typename: v.literal('Experiments'), experiments: v.array(RunningExperiment) }),
-    QueryError,
-  ]),
+  v.union([v.object({ __typename: v.literal('Experiments'), experiments: v.array(RunningExperiment) }), QueryError]),
 )

@@ -29,7 +29,9 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
       // Something may take it away altogether.
       if (!bait.isConnected) return true
       const { display, visibility } = window.getComputedStyle(bait)
-      return display === 'none' || visibility === 'hidden' || bait.getClientRects().length === 0 || bait.offsetHeight === 0
+      return (
+        display === 'none' || visibility === 'hidden' || bait.getClientRects().length === 0 || bait.offsetHeight === 0
+      )
     },
     remove: () => bait.remove(),
   }

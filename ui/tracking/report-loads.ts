@@ -20,7 +20,8 @@ export function startLoadReports(): () => void {
   keepMoreTimings()
   reportLoad('initial')
   const timing = documentTiming()
-  if (timing) reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
+  if (timing)
+    reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
   return watchLayoutShifts((score) => {
     if (score >= LAYOUT_SHIFT_DETAIL_THRESHOLD) reportMetric('layout_shift', { score })
   })

@@ -39,7 +39,10 @@ export function writeChoice(choice: ExperimentChoice): string {
 }
 
 /** The choice of a cookie, as far as it is sound; anybody can write one. */
-export function parseChoice(cookie: string | undefined, definitions?: readonly ExperimentDefinition[]): ExperimentChoice {
+export function parseChoice(
+  cookie: string | undefined,
+  definitions?: readonly ExperimentDefinition[],
+): ExperimentChoice {
   return soundChoice(new URLSearchParams(cookie ?? ''), definitions)
 }
 

@@ -34,7 +34,10 @@ export async function keepFingerprint(
   )
   if (attempt.type === 'refused') return attempt
   const hash = await hashToken(`fingerprint ${fingerprint}`)
-  await db.insert(fingerprints).values({ actor, hash, day: dayOf(now) }).onConflictDoNothing()
+  await db
+    .insert(fingerprints)
+    .values({ actor, hash, day: dayOf(now) })
+    .onConflictDoNothing()
   return attempt
 }
 
