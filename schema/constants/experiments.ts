@@ -58,6 +58,14 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     employeeGroup: 'employees',
   },
   {
+    name: 'fast_event_flush',
+    kind: 'triggerable',
+    salt: 'fast_event_flush.1',
+    audience: 'everyone',
+    // Many small calls cost the server more than a few large ones.
+    groups: { control: 500, enabled: 500 },
+  },
+  {
     name: 'one_tap_modal',
     kind: 'triggerable',
     salt: 'one_tap_modal.1',
