@@ -145,6 +145,8 @@ export const ERRORS = {
     status: 409,
     message: 'These events belong to another account. Send them when it is logged in.',
   },
+  unknownExperiment: { code: 150, status: 400, message: 'There is no experiment of that name to activate.' },
+  otherExperimentGroup: { code: 151, status: 400, message: 'You are in another group of this experiment, or in none.' },
   inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

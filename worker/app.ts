@@ -25,6 +25,8 @@ import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
+import { experimentsForms } from './features/experiments/forms.ts'
+import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
@@ -42,9 +44,11 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
+import { serverLogRoutes } from './features/server-log/routes.ts'
 import { seoRoutes } from './features/seo/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import { spamRoutes } from './features/spam/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -111,6 +115,10 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
+  app.route('/', experimentsRoutes())
+  app.route('/', experimentsForms(renderForm))
+  app.route('/', spamRoutes())
+  app.route('/', serverLogRoutes())
 
   app.use(viewer(), locale(), experiments())
   app.route('/', queryRoutes())

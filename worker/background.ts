@@ -8,6 +8,7 @@ import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
+import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
@@ -37,6 +38,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   const db = openDatabase(env)
   await sweepMails(db, env.MAIL_QUEUE, now)
   await sweepAccounts(db, now)
+  await sweepFingerprints(db, now)
   await sweepDeletions({
     db,
     media: env.MEDIA,

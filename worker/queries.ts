@@ -7,6 +7,7 @@ import { findCloseupDetails } from './features/closeup/find-closeup-details.ts'
 import { findPin } from './features/closeup/find-pin.ts'
 import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
+import { findExperiments } from './features/experiments/find-experiments.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import { findSecurity } from './features/mfa/find-security.ts'
 import { findInviteLink } from './features/invites/find-invite-link.ts'
@@ -52,4 +53,5 @@ export const RESOLVERS = {
   SecurityQuery: findSecurity,
   SessionsQuery: findSessions,
   InviteLinkQuery: findInviteLink,
+  ExperimentsQuery: findExperiments,
 } satisfies { [Name in QueryName]: Resolver<Name> }

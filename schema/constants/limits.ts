@@ -118,6 +118,19 @@ export const DOWNLOAD_LIMIT = {
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
+/** Fingerprints of one account or browser, and of one address, behind which may be an office: each tab sends one. */
+export const FINGERPRINT_LIMITS = {
+  actor: { scope: 'fingerprint actor', maxTries: 100, windowMs: HOUR_MS },
+  address: { scope: 'fingerprint address', maxTries: 2_000, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>
+
+/** Reports of used texts of one address: one page in ten thousand sends one every ten seconds. */
+export const SERVER_LOG_LIMIT = {
+  scope: 'server log',
+  maxTries: 60,
+  windowMs: 10 * MINUTE_MS,
+} as const satisfies LimitRule
+
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 

@@ -1,8 +1,17 @@
-/** Share of page loads and moves whose load size is reported (start-up specification, section 9). */
-export const LOAD_SIZE_SAMPLE_RATE = 0.1
+/** Shares of what happens that are reported (start-up specification, section 9). */
+export const SAMPLE_RATES = { all: 1, tenth: 0.1, hundredth: 0.01, deltaHit: 0.001 } as const
 
-/** Share of those whose cache hits are reported (start-up specification, section 9). */
-export const CACHE_HIT_SAMPLE_RATE = 1
+/** Share of page loads whose used texts are reported (start-up specification, section 9). */
+export const STRING_USAGE_SAMPLE_RATE = 0.0001
+
+/** Time between two reports of used texts (start-up specification, sections 7 and 9). */
+export const STRING_USAGE_INTERVAL_MS = 10_000
+
+/** From the load of a page until its fingerprint is sent (start-up specification, section 9). */
+export const FINGERPRINT_DELAY_MS = 300
+
+/** How long fingerprints are kept: as long as the events that they may explain. */
+export const FINGERPRINT_RETENTION_DAYS = 30
 
 /** A transfer of no bytes that took less than this came from the browser's own cache (start-up specification, section 9). */
 export const LOCAL_HIT_MAX_DURATION_MS = 100

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
+import { ExperimentsQuery } from './experiments.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { InviteLinkQuery } from './invites.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
@@ -36,6 +37,7 @@ export const QUERIES = {
   SecurityQuery,
   SessionsQuery,
   InviteLinkQuery,
+  ExperimentsQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -20,6 +20,8 @@ export type MetricName =
   | 'sign_out_aborted'
   | 'session_verify'
   | 'country_session_failure'
+  | 'delta_hit'
+  | 'ad_blocker_disabled'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 
@@ -36,4 +38,17 @@ export function reportMetric(name: MetricName, detail: MetricDetail = {}): void 
   } catch {
     // A browser without details of marks loses no more than the count.
   }
+}
+
+/** Calls back for every metric, also for those before the call; answers with the way to stop. */
+export function watchMetrics(onMetric: (name: MetricName, detail: MetricDetail) => void): () => void {
+  if (!PerformanceObserver.supportedEntryTypes?.includes('mark')) return () => {}
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceMark[]) {
+      if (!entry.name.startsWith(METRIC_PREFIX)) continue
+      onMetric(entry.name.slice(METRIC_PREFIX.length) as MetricName, (entry.detail as MetricDetail | null) ?? {})
+    }
+  })
+  observer.observe({ type: 'mark', buffered: true })
+  return () => observer.disconnect()
 }

@@ -49,10 +49,10 @@ export async function call<Data>(path: string, init: RequestInit = {}): Promise<
   return envelope.data
 }
 
-/** `POST /resource/{Name}Resource/{verb}/` with its options. */
+/** `POST /resource/{Name}Resource/{verb}/` with its options; some calls take a list of them. */
 export function callResource<Data>(
   path: string,
-  options: Record<string, unknown>,
+  options: Record<string, unknown> | readonly Record<string, unknown>[],
   init: Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> = {},
 ): Promise<Data> {
   return call<Data>(path, {

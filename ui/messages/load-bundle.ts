@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import type { CataloguePart } from './parts.ts'
+import { noteKeys } from './used-keys.ts'
 import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
 
 type Files = Record<string, () => Promise<{ default: CompiledCatalogue }>>
@@ -20,7 +21,7 @@ export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
   if (wanted !== PSEUDO_LOCALE && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
   await loadPart('start')
-  return createTranslate(messages)
+  return noteKeys(createTranslate(messages))
 }
 
 /** Loads the texts that the first page does without. What a part of the page says must be there before the part is. */

@@ -33,8 +33,8 @@ export function Footer() {
 /** The document of somebody signed in brings their experiments, so the check has finished once scripts are at work. */
 function useIsFooterShown(): boolean {
   const { isAuthenticated } = useAppData().context
-  const group = useExperimentGroup(CLOSEUP_HIDE_FOOTER_EXPERIMENT)
-  const isChecked = useHydrated()
   const isPin = usePath().startsWith(PIN_PREFIX)
+  const group = useExperimentGroup(CLOSEUP_HIDE_FOOTER_EXPERIMENT, isAuthenticated && isPin)
+  const isChecked = useHydrated()
   return !isPin || isPinFooterShown({ isAuthenticated, isChecked, group })
 }

@@ -23,3 +23,9 @@ export function summarizeLoad(files: readonly FileTiming[]): LoadSummary {
 function isLocalHit({ transferSize, duration }: FileTiming): boolean {
   return transferSize === 0 && duration < LOCAL_HIT_MAX_DURATION_MS
 }
+
+/** Whether a page load brought all of its files over the network, none of them, or only what has changed since the last. */
+export function deltaOf({ files, localHits }: LoadSummary): 'full' | 'delta' | 'none' {
+  if (localHits === 0) return 'full'
+  return localHits < files ? 'delta' : 'none'
+}

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import {
   EXPERIMENT_BUCKETS,
   EXPERIMENTS,
@@ -7,6 +8,7 @@ import {
 } from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import type { Env } from '#worker/env.ts'
+import { EXPERIMENT_CHOICE_COOKIE, mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
 import type { UnauthIdVariables } from './unauth-id.ts'
 import type { Viewer, ViewerVariables } from './viewer.ts'
 
@@ -82,7 +84,11 @@ export function experiments(): MiddlewareHandler<{
   Variables: ExperimentsVariables & UnauthIdVariables & ViewerVariables
 }> {
   return async (c, next) => {
-    c.set('experiments', resolveExperiments(experimentUnitOf(c.get('viewer'), c.get('unauthId'))))
+    const viewer = c.get('viewer')
+    const drawn = resolveExperiments(experimentUnitOf(viewer, c.get('unauthId')))
+    const cookie = getCookie(c, EXPERIMENT_CHOICE_COOKIE)
+    const isChosen = cookie !== undefined && mayChooseGroups(viewer)
+    c.set('experiments', isChosen ? withChoice(drawn, parseChoice(cookie)) : drawn)
     await next()
   }
 }

@@ -1,8 +1,9 @@
-export type LogLevel = 'warn' | 'error'
+export type LogLevel = 'info' | 'warn' | 'error'
 
 /** One JSON line for whoever runs the site. Nothing personal or secret may be among its fields. */
 export function logLine(level: LogLevel, fields: Record<string, string | number | null>): void {
   const line = JSON.stringify({ level, ...fields })
-  if (level === 'warn') console.warn(line)
+  if (level === 'info') console.info(line)
+  else if (level === 'warn') console.warn(line)
   else console.error(line)
 }

@@ -53,7 +53,7 @@ type ServiceProps<Name extends keyof SignInServices> = Required<SignInServices>[
 function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof, onTrouble }: ServiceProps<'google'>) {
   const place = useRef<HTMLDivElement>(null)
   const { language } = useAppData().context
-  const isModal = isEnabledGroup(useExperimentGroup(ONE_TAP_MODAL_EXPERIMENT))
+  const isModal = isEnabledGroup(useExperimentGroup(ONE_TAP_MODAL_EXPERIMENT, canPrompt))
   const [round, setRound] = useState(0)
 
   const receive = useEffectEvent(async ({ credential, select_by: selectBy }: GoogleCredential) => {

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PinKind } from '#schema/pin-kind.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { whenIdle } from '#ui/browser/page-state.ts'
 import { reportLoad } from '#ui/tracking/report-loads.ts'
 import { historyStore } from '../history.ts'
 import type { PageLocation } from '../location.ts'
 import { shownPage } from '../shown-page.ts'
-import { subjectOf } from '../subject-of.ts'
 import { classifyFeed } from './classify-feed.ts'
 import { landingPageType } from './landing-page-type.ts'
+import { pinKindOf } from './pin-kind-of.ts'
 import { surfaceOf } from './surface.ts'
 
 interface ReportOptions {
@@ -39,9 +38,4 @@ export function reportPages({ initial, viewerName, queries }: ReportOptions): ()
 
 function pathOf({ url }: PageLocation): string {
   return url.replace(/\?.*$/s, '')
-}
-
-function pinKindOf(location: PageLocation, queries: QueryClient): PinKind | null {
-  const subject = subjectOf(location, queries)
-  return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject.kind : null
 }

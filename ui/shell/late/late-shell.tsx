@@ -7,6 +7,7 @@ import { ConsentBanner } from './consent-banner.tsx'
 import { EventLogSlot } from './event-log-slot.tsx'
 import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
+import { ObservationSlot } from './observation-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { PageTracking } from './page-tracking.tsx'
@@ -45,6 +46,7 @@ export function LateShell() {
       <Upsells />
       <VisitKeeper />
       <InviteSlot />
+      <ObservationSlot />
     </>
   )
 }

@@ -63,6 +63,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     case 'UserSettings':
     case 'Security':
     case 'InviteLink':
+    case 'Experiments':
       return null
     default:
       return subject satisfies never

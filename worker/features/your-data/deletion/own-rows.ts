@@ -91,6 +91,11 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
+    table: 'fingerprints',
+    rowsOf: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
+    uncount: () => [],
+  },
+  {
     table: 'board_follows',
     rowsOf: (id) =>
       sql`select f.rowid as row from boards b join board_follows f on f.board_id = b.id where b.owner_id = ${id}`,

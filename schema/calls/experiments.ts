@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** Longest name of an experiment or of a group. */
+const MAX_NAME_LENGTH = 64
+
+/** Most experiments of one call: more than a page can meet. */
+const MAX_ACTIVATIONS = 50
+
+const Name = v.pipe(
+  v.string('Send a name'),
+  v.minLength(1, 'Send a name'),
+  v.maxLength(MAX_NAME_LENGTH, `Names have at most ${MAX_NAME_LENGTH} characters`),
+)
+
+const Activation = v.object(
+  { experiment_name: Name, experiment_group: Name },
+  'Send experiment_name and experiment_group',
+)
+export type Activation = v.InferOutput<typeof Activation>
+
+/** `ActivateExperimentResource` create: one experiment, or a list of those that were met at one moment. */
+export const ActivateInput = v.pipe(
+  v.union(
+    [
+      Activation,
+      v.pipe(
+        v.array(Activation, 'Send experiment_name and experiment_group, or a list of such'),
+        v.minLength(1, 'Send at least one experiment'),
+        v.maxLength(MAX_ACTIVATIONS, `Send at most ${MAX_ACTIVATIONS} experiments`),
+      ),
+    ],
+    'Send experiment_name and experiment_group, or a list of such',
+  ),
+  v.transform((input): Activation[] => (Array.isArray(input) ? input : [input])),
+)
+
+export interface ActivateData {
+  /** How many of them are recorded; none where the person's privacy settings forbid it. */
+  activated: number
+}

@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/consent.ts'
+import { EXPERIMENTS } from '#schema/constants/experiments.ts'
+import { href } from '#schema/routes.ts'
+import type { PageState } from '#schema/page-data.ts'
+import { EXPERIMENT_CHOICE_COOKIE } from '#worker/context/experiment-choice.ts'
+import { resolveExperiments } from '#worker/context/experiments.ts'
+import { cookieOf, dataOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const ACTIVATE = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
+const TOOL = href('experimentsTool')
+const NAVBAR = 'modernized_navbar'
+
+let user: UserRow
+let cookie: string
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+/** The groups that were drawn for somebody. */
+function groupsOf({ id, isEmployee }: UserRow) {
+  return resolveExperiments({ type: 'user', id, isEmployee })
+}
+
+function activation(name: string, group: string) {
+  return { experiment_name: name, experiment_group: group }
+}
+
+function activate(options: unknown, sent: Sent = {}): Promise<Response> {
+  return send(origin, ACTIVATE, { json: { options }, cookie, ...sent })
+}
+
+async function ownGroup(): Promise<string> {
+  return groupsOf(user).triggerable[NAVBAR] ?? ''
+}
+
+describe('an experiment that a browser has met', () => {
+  it('is recorded, alone or in a list, each once', async () => {
+    const own = activation(NAVBAR, await ownGroup())
+    const answer = await activate(own)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await dataOf(answer)).toEqual({ activated: 1 })
+    const footer = activation('closeup_hide_footer', groupsOf(user).triggerable['closeup_hide_footer'] ?? '')
+    expect(await dataOf(await activate([own, footer, own]))).toEqual({ activated: 2 })
+  })
+
+  it('of a signed-out browser is recorded too', async () => {
+    const state = await send(origin, href('state', {}, { source_url: '/' }))
+    const browser = cookieOf(state, '__Host-unauth_id') ?? ''
+    const { session } = (await state.json()) as PageState
+    const [name, group] = Object.entries(session.experimentsClient).find(([name]) => name === NAVBAR) ?? []
+    // Whoever is held out meets nothing.
+    if (name !== undefined && group !== undefined) {
+      expect(await dataOf(await activate(activation(name, group), { cookie: browser }))).toEqual({ activated: 1 })
+    }
+    await expectFailure(
+      await activate(activation('closeup_hide_footer', 'enabled'), { cookie: browser }),
+      'otherExperimentGroup',
+    )
+  })
+
+  it.each([
+    ['another group than their own', NAVBAR, 'forged', 'otherExperimentGroup'],
+    ['an experiment that does not reach them', 'one_tap_modal', 'enabled', 'otherExperimentGroup'],
+    ['one that counts without being met', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
+    ['one that there is not', 'no_such_experiment', 'enabled', 'unknownExperiment'],
+  ] as const)('is refused where somebody names %s, with all that came along', async (_, name, group, error) => {
+    const answer = await activate([activation(NAVBAR, await ownGroup()), activation(name, group)])
+    expect((await expectFailure(answer, error)).message_detail).toContain(name)
+  })
+
+  it('is not recorded of whoever has said no, nor where the browser says so for them, nor of crawlers', async () => {
+    const own = activation(NAVBAR, await ownGroup())
+    for (const sent of [
+      { headers: { 'sec-gpc': '1' } },
+      { headers: { 'cf-ipcountry': 'DE' } },
+      { headers: { 'user-agent': GOOGLEBOT } },
+      { cookie: `${cookie}; ${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` },
+    ]) {
+      expect(await dataOf(await activate(own, sent))).toEqual({ activated: 0 })
+    }
+  })
+
+  it('is refused from other sites and in other forms', async () => {
+    const own = activation(NAVBAR, await ownGroup())
+    await expectFailure(await activate(own, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+    for (const options of [
+      [],
+      {},
+      null,
+      'x',
+      [{}],
+      { experiment_name: 1, experiment_group: 'a' },
+      Array(51).fill(own),
+    ]) {
+      await expectFailure(await activate(options), 'invalidInput')
+    }
+    await expectFailure(await activate(own, { headers: { 'idempotency-key': 'no' } }), 'invalidInput')
+  })
+})
+
+describe('the page on which employees choose their groups', () => {
+  let employee: UserRow
+  let badge: string
+
+  beforeAll(async () => {
+    employee = await makeUser(db, { isEmployee: true })
+    badge = await makeSession(db, employee)
+  })
+
+  const choose = (form: Record<string, string>, as = badge) => send(origin, TOOL, { form, cookie: as })
+
+  async function groupsSeen(as: string): Promise<Record<string, string>> {
+    const answer = await send(origin, href('state', {}, { source_url: '/' }), { cookie: as })
+    return ((await answer.json()) as PageState).session.experimentsClient
+  }
+
+  it('is there for nobody else', async () => {
+    for (const as of [undefined, cookie]) {
+      for (const path of [TOOL, TOOL.slice(0, -1)]) {
+        const page = await send(origin, path, { cookie: as })
+        expect(page.status).toBe(404)
+        expect(page.headers.get('cache-control')).toBe('private, no-store')
+        expect(await page.text()).not.toContain('closeup_hide_footer</label>')
+        const posted = await send(origin, path, { form: { [NAVBAR]: 'control' }, cookie: as })
+        expect(posted.status).toBe(404)
+        expect(cookieOf(posted, EXPERIMENT_CHOICE_COOKIE)).toBeUndefined()
+      }
+    }
+  })
+
+  it('offers every group of the experiments that reach somebody signed in, and says which was drawn', async () => {
+    const page = await send(origin, TOOL, { cookie: badge })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    const html = await page.text()
+    for (const { name, audience, groups } of EXPERIMENTS) {
+      expect(html.includes(`name="${name}"`)).toBe(audience !== 'unauthenticated')
+      if (audience !== 'unauthenticated') for (const group of Object.keys(groups)) expect(html).toContain(group)
+    }
+    expect(html).toContain('As drawn: employees')
+  })
+
+  it('keeps a choice for the browser, which holds from then on', async () => {
+    expect((await groupsSeen(badge))[NAVBAR]).toBe('employees')
+    const answer = await choose({ [NAVBAR]: 'control', closeup_hide_footer: '' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${TOOL}?state=saved`)
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE)) ?? ''
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const chosen = `${badge}; ${cookieOf(answer, EXPERIMENT_CHOICE_COOKIE)}`
+    expect((await groupsSeen(chosen))[NAVBAR]).toBe('control')
+    expect((await groupsSeen(chosen))['closeup_hide_footer']).toBe('employees')
+    expect(await (await send(origin, TOOL, { cookie: chosen })).text()).toMatch(
+      /<option value="control" selected="">control<\/option>/,
+    )
+    // What is chosen is what may be activated.
+    expect(await dataOf(await activate(activation(NAVBAR, 'control'), { cookie: chosen }))).toEqual({ activated: 1 })
+    await expectFailure(await activate(activation(NAVBAR, 'employees'), { cookie: chosen }), 'otherExperimentGroup')
+  })
+
+  it('takes a choice back', async () => {
+    const answer = await choose({ [NAVBAR]: 'control', reset: '1' })
+    expect(answer.headers.get('location')).toBe(`${TOOL}?state=reset`)
+    expect(answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE))).toContain('Max-Age=0')
+  })
+
+  it('takes no group that there is not', async () => {
+    const answer = await choose({ [NAVBAR]: 'nonsense', nothing: 'enabled', unauth_id_holdout: 'enabled' })
+    expect(answer.headers.get('location')).toBe(`${TOOL}?state=reset`)
+  })
+
+  it('is a choice for employees alone: whoever writes the cookie themselves stays in their groups', async () => {
+    const drawn = (await groupsSeen(cookie))[NAVBAR]
+    const other = drawn === 'control' ? 'enabled' : 'control'
+    const forged = `${cookie}; ${EXPERIMENT_CHOICE_COOKIE}=${encodeURIComponent(`${NAVBAR}=${other}`)}`
+    expect((await groupsSeen(forged))[NAVBAR]).toBe(drawn)
+    for (const nonsense of ['%', 'x', `${NAVBAR}=x`, '{"a":1}']) {
+      const broken = `${badge}; ${EXPERIMENT_CHOICE_COOKIE}=${encodeURIComponent(nonsense)}`
+      expect((await groupsSeen(broken))[NAVBAR]).toBe('employees')
+    }
+  })
+
+  it('takes no choice from another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
+    const answer = await send(origin, TOOL, { form: { [NAVBAR]: 'control' }, cookie: badge, headers })
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,63 @@
+import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
+
+/** Names that the common lists hide on every site. */
+const BAIT_CLASSES = 'adsbox ad-banner banner_ad ad-placement pub_300x250 textads sponsored-ad'
+
+/** A file of ours at an address that the common lists block on every site, and one that no list blocks. */
+const AD_FILE = '/ads/banner-ad.js'
+const PLAIN_FILE = '/favicon.svg'
+
+/** How the file begins: blockers may put another, empty one into its place. */
+const AD_FILE_START = '/* Nothing is in here'
+
+/** Puts an element on the page that looks like an advertisement to blockers; people and screen readers never meet it. */
+export function placeAdBait(): { isHidden(): boolean; remove(): void } {
+  const bait = document.createElement('div')
+  bait.className = BAIT_CLASSES
+  bait.setAttribute('aria-hidden', 'true')
+  Object.assign(bait.style, {
+    position: 'fixed',
+    insetBlockStart: '-20px',
+    insetInlineStart: '-20px',
+    inlineSize: '10px',
+    blockSize: '10px',
+    pointerEvents: 'none',
+  })
+  document.body.append(bait)
+  return {
+    isHidden() {
+      // Something may take it away altogether.
+      if (!bait.isConnected) return true
+      const { display, visibility } = window.getComputedStyle(bait)
+      return (
+        display === 'none' || visibility === 'hidden' || bait.getClientRects().length === 0 || bait.offsetHeight === 0
+      )
+    },
+    remove: () => bait.remove(),
+  }
+}
+
+/**
+ * Asks for a file that blockers keep from arriving. A failure proves something only while others arrive: offline, or where
+ * the server is down, nobody can tell.
+ */
+export async function askForAdFile(): Promise<'blocked' | 'clear' | 'unknown'> {
+  const answer = await fetchText(AD_FILE)
+  if (answer?.isOk) return answer.text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'
+  // The server itself has nothing to say.
+  if (answer) return 'unknown'
+  return (await fetchText(PLAIN_FILE))?.isOk ? 'blocked' : 'unknown'
+}
+
+async function fetchText(path: string): Promise<{ isOk: boolean; text: string } | null> {
+  try {
+    const response = await fetch(path, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(AD_BAIT_TIMEOUT_MS),
+    })
+    return { isOk: response.ok, text: await response.text() }
+  } catch {
+    return null
+  }
+}

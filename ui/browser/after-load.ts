@@ -1,0 +1,19 @@
+/** Calls back some time after the page was loaded, soon where that is over; answers with the way to call it off. */
+export function afterLoad(delayMs: number, callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    timer = setTimeout(callback, Math.max(0, delayMs - timeSinceLoad()))
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    clearTimeout(timer)
+  }
+}
+
+/** Milliseconds since the page was loaded; 0 where the browser does not tell. */
+function timeSinceLoad(): number {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry && entry.loadEventStart > 0 ? performance.now() - entry.loadEventStart : 0
+}

@@ -1,0 +1,28 @@
+/** What a browser says of its device to every page, without being asked twice. */
+export interface DeviceFacts {
+  screen: string
+  colorDepth: number
+  timeZone: string
+  languages: readonly string[]
+  platform: string
+  hardwareConcurrency: number
+}
+
+export function readDeviceFacts(): DeviceFacts {
+  const { screen, navigator } = window
+  return {
+    screen: `${screen.width}x${screen.height}`,
+    colorDepth: screen.colorDepth,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
+    languages: navigator.languages ?? [],
+    // Deprecated, but the one name of the system that every browser gives.
+    platform: (navigator as { platform?: string }).platform ?? '',
+    hardwareConcurrency: navigator.hardwareConcurrency ?? 0,
+  }
+}
+
+/** SHA-256 of a text in hexadecimal. */
+export async function hashText(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { announce } from '#ui/browser/announce.ts'
+import { reloadDocument } from '#ui/browser/document.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { logEvent } from '#ui/tracking/log-event.ts'
+import classes from './ad-blocker-notice.module.css'
+import { noteDismissed, noteDisplayed } from './record.ts'
+import { readRecord, writeRecord } from './use-ad-blocker.ts'
+
+/** Tells of an ad blocker and what to do about it. It takes neither the page nor the focus; its answer holds for a while. */
+export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
+  const t = useTranslate()
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+
+  const show = useEffectEvent(() => {
+    // Where nothing can be kept nobody is told: it would be at every page.
+    if (!writeRecord(noteDisplayed(readRecord(), Date.now()))) return
+    logEvent({ event_type: EVENT_TYPES.adBlockerNoticeShown })
+    announce(t('adBlocker.heading'))
+    setShown(true)
+  })
+  useEffect(() => show(), [])
+
+  function dismiss(): void {
+    writeRecord(noteDismissed(readRecord(), Date.now()))
+    logEvent({ event_type: EVENT_TYPES.adBlockerNoticeDismissed })
+    onDismiss()
+  }
+
+  if (!isShown) return null
+  return (
+    <section aria-labelledby={id} className={classes.notice}>
+      <div className={classes.top}>
+        <h2 id={id} className={classes.heading}>
+          {t('adBlocker.heading')}
+        </h2>
+        <button type="button" className={classes.close} aria-label={t('adBlocker.close')} onClick={dismiss}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p>{t('adBlocker.text')}</p>
+      <p className={classes.hint}>{t('adBlocker.refreshHint')}</p>
+      <div className={classes.actions}>
+        <Button onClick={dismiss}>{t('adBlocker.dismiss')}</Button>
+        <Button look="primary" onClick={reloadDocument}>
+          {t('adBlocker.refresh')}
+        </Button>
+      </div>
+    </section>
+  )
+}

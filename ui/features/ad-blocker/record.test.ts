@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
+import { isAdBlockerRecord, mayTell, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
+
+const NOW = Date.UTC(2026, 4, 1)
+const AT = '2026-05-01T00:00:00.000Z'
+const BEFORE = '2026-04-01T00:00:00.000Z'
+const LONG_BEFORE = '2026-03-01T00:00:00.000Z'
+
+test.each([
+  [{}, true],
+  [{ displayedAt: AT, dismissedAt: AT, noAdBlockDetectedAt: AT, adblockDetectedAt: AT }, true],
+  [{ displayedAt: NOW }, false],
+  [{ displayedAt: null }, false],
+  [{ displayedAt: 'soon' }, false],
+  [{ somethingElse: AT }, false],
+  [[], false],
+  [null, false],
+  ['', false],
+])('a stored %j is a record: %s', (value, expected) => expect(isAdBlockerRecord(value)).toBe(expected))
+
+describe('what a look at the page means', () => {
+  test.each([
+    ['the first blocker', {}, true, 'detected', { adblockDetectedAt: AT }],
+    ['no blocker, the first time', {}, false, 'nothingNew', { noAdBlockDetectedAt: AT }],
+    ['the same blocker', { adblockDetectedAt: BEFORE }, true, 'nothingNew', { adblockDetectedAt: BEFORE }],
+    ['still none', { noAdBlockDetectedAt: BEFORE }, false, 'nothingNew', { noAdBlockDetectedAt: BEFORE }],
+    [
+      'none any more',
+      { adblockDetectedAt: BEFORE },
+      false,
+      'disabled',
+      { adblockDetectedAt: BEFORE, noAdBlockDetectedAt: AT },
+    ],
+    [
+      'none any more, as once before there was one',
+      { noAdBlockDetectedAt: LONG_BEFORE, adblockDetectedAt: BEFORE },
+      false,
+      'disabled',
+      { noAdBlockDetectedAt: AT, adblockDetectedAt: BEFORE },
+    ],
+    [
+      'none, which was told before',
+      { adblockDetectedAt: LONG_BEFORE, noAdBlockDetectedAt: BEFORE },
+      false,
+      'nothingNew',
+      { adblockDetectedAt: LONG_BEFORE, noAdBlockDetectedAt: BEFORE },
+    ],
+    [
+      'a blocker once more',
+      { adblockDetectedAt: LONG_BEFORE, noAdBlockDetectedAt: BEFORE },
+      true,
+      'detected',
+      { adblockDetectedAt: AT, noAdBlockDetectedAt: BEFORE },
+    ],
+  ] as const)('%s', (_, record, isBlocking, finding, expected) => {
+    expect(noteDetection(record, isBlocking, NOW)).toEqual({ record: expected, finding })
+  })
+})
+
+describe('who is told', () => {
+  const dismissed = noteDismissed({}, NOW)
+
+  test.each([
+    ['somebody who has not been told', {}, NOW, '/', true],
+    ['somebody who was told and has not answered', noteDisplayed({}, NOW), NOW, '/', true],
+    ['nobody who has just waved it away', dismissed, NOW + 1, '/', false],
+    ['nobody within thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS - 1, '/pin/1/', false],
+    ['somebody after thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS, '/pin/1/', true],
+    ['nobody on a page for businesses', {}, NOW, '/business/analytics/', false],
+    ['nobody on one further down', {}, NOW, '/de/business/agreement/', false],
+  ] as const)('%s', (_, record, now, path, expected) => expect(mayTell(record, { path, now })).toBe(expected))
+
+  test('the other moments outlive being shown and waved away', () => {
+    const record = { adblockDetectedAt: BEFORE }
+    expect(noteDismissed(noteDisplayed(record, NOW), NOW)).toEqual({
+      adblockDetectedAt: BEFORE,
+      displayedAt: AT,
+      dismissedAt: AT,
+    })
+  })
+})

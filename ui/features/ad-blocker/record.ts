@@ -1,0 +1,66 @@
+import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
+
+/** What the browser remembers of ad blockers (start-up specification, section 3): moments in ISO 8601. */
+export interface AdBlockerRecord {
+  /** When the notice was last shown. */
+  displayedAt?: string
+  /** When it was last waved away. */
+  dismissedAt?: string
+  /** When no blocker was found, the first time since the last one, or ever. */
+  noAdBlockDetectedAt?: string
+  /** When a blocker was found, the first time since there was none, or ever. */
+  adblockDetectedAt?: string
+}
+
+const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetectedAt', 'adblockDetectedAt']
+
+/** Whether a stored value is a record: known fields, each a text that is a moment. */
+export function isAdBlockerRecord(value: unknown): value is AdBlockerRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(value).every(
+    ([field, moment]) => FIELDS.includes(field) && typeof moment === 'string' && !Number.isNaN(Date.parse(moment)),
+  )
+}
+
+/** What a look at the page means for what was known before. */
+export type Finding = 'detected' | 'disabled' | 'nothingNew'
+
+/**
+ * Takes down what was found. Only a change is written, so that each moment stays the first of its stretch; a page without
+ * a blocker after one with it means that the blocker was disabled, once.
+ */
+export function noteDetection(
+  record: AdBlockerRecord,
+  isBlocking: boolean,
+  now: number,
+): { record: AdBlockerRecord; finding: Finding } {
+  const wasBlocking = stateOf(record)
+  if (wasBlocking === isBlocking) return { record, finding: 'nothingNew' }
+  const at = new Date(now).toISOString()
+  if (isBlocking) return { record: { ...record, adblockDetectedAt: at }, finding: 'detected' }
+  return {
+    record: { ...record, noAdBlockDetectedAt: at },
+    finding: wasBlocking === null ? 'nothingNew' : 'disabled',
+  }
+}
+
+/** Whether a blocker was there at the last change; null where nobody has looked yet. */
+function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
+  if (adblockDetectedAt === undefined) return noAdBlockDetectedAt === undefined ? null : false
+  if (noAdBlockDetectedAt === undefined) return true
+  return Date.parse(adblockDetectedAt) > Date.parse(noAdBlockDetectedAt)
+}
+
+/** Whether somebody with a blocker may be told of it here and now. */
+export function mayTell({ dismissedAt }: AdBlockerRecord, { path, now }: { path: string; now: number }): boolean {
+  if (path.includes(AD_BLOCKER_SILENT_PATH)) return false
+  return dismissedAt === undefined || now - Date.parse(dismissedAt) >= AD_BLOCKER_SILENCE_MS
+}
+
+export function noteDisplayed(record: AdBlockerRecord, now: number): AdBlockerRecord {
+  return { ...record, displayedAt: new Date(now).toISOString() }
+}
+
+export function noteDismissed(record: AdBlockerRecord, now: number): AdBlockerRecord {
+  return { ...record, dismissedAt: new Date(now).toISOString() }
+}

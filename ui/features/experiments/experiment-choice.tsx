@@ -1,0 +1,67 @@
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './experiment-choice.module.css'
+
+type Running = Extract<QueryResult<'ExperimentsQuery'>, { __typename: 'Experiments' }>['experiments']
+
+interface ExperimentChoiceProps {
+  experiments: Running
+  /** Group by name of the experiment. */
+  chosen: Readonly<Record<string, string>>
+  /** What has just been done. */
+  state: string | null
+}
+
+/** The group of each experiment, in a plain form. */
+export function ExperimentChoice({ experiments, chosen, state }: ExperimentChoiceProps) {
+  const t = useTranslate()
+  return (
+    <form method="post" action={href('experimentsTool')} autoComplete="off" className={classes.tool}>
+      <h1 className={classes.title}>{t('experiments.heading')}</h1>
+      <p className={classes.text}>{t('experiments.text')}</p>
+      {(state === 'saved' || state === 'reset') && (
+        <p role="status" className={classes.done}>
+          {t(state === 'saved' ? 'experiments.saved' : 'experiments.wasReset')}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {experiments.map(({ name, kind, groups, group }) => (
+          <li key={name} className={classes.experiment}>
+            <div className={classes.about}>
+              <label htmlFor={name} className={classes.name}>
+                {name}
+              </label>
+              <p id={`${name}-hint`} className={classes.hint}>
+                {t(`experiments.${kind}`)}
+              </p>
+            </div>
+            <select
+              id={name}
+              name={name}
+              defaultValue={chosen[name] ?? ''}
+              aria-describedby={`${name}-hint`}
+              className={classes.groups}
+            >
+              <option value="">{t('experiments.drawn', { group: group ?? 'none' })}</option>
+              {groups.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button type="submit" look="primary">
+          {t('experiments.save')}
+        </Button>
+        <Button type="submit" name="reset" value="1">
+          {t('experiments.reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { ExperimentChoice } from '#ui/features/experiments/experiment-choice.tsx'
+import { EXPERIMENTS_REQUEST } from '#ui/features/experiments/experiment-requests.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+import { NotFound } from '#ui/shell/not-found-page.tsx'
+
+/** Where employees choose their groups. What they have chosen before only the server can read, so it is a document each time. */
+export const page = definePage<'ExperimentsQuery'>({
+  preload: () => ({ subject: EXPERIMENTS_REQUEST, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('experiments.heading') }),
+  noindex: true,
+  needsDocument: () => true,
+  Page: Experiments,
+})
+
+function Experiments({ search, form }: PageInput) {
+  const result = useQueryResult<'ExperimentsQuery'>(EXPERIMENTS_REQUEST)
+  if (result.__typename === 'Error') return <NotFound />
+  return (
+    <>
+      <EmbeddedResult request={EXPERIMENTS_REQUEST} result={result} />
+      <ExperimentChoice experiments={result.experiments} chosen={form?.values ?? {}} state={search.get('state')} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+/* Nothing is in here: it is looked for, to find out whether it is kept from arriving. */

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PinKind } from '#schema/pin-kind.ts'
+import type { PageLocation } from '../location.ts'
+import { subjectOf } from '../subject-of.ts'
+
+/** The kind of the pin whose page a location is, as far as it has been fetched; null for other pages. */
+export function pinKindOf(location: PageLocation, queries: QueryClient): PinKind | null {
+  const subject = subjectOf(location, queries)
+  return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject.kind : null
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { AdBlockerSlot } from '#ui/features/ad-blocker/ad-blocker-slot.tsx'
+import { pinKindOf } from '#ui/router/late/pin-kind-of.ts'
+import { surfaceOf } from '#ui/router/late/surface.ts'
+import { shownPage } from '#ui/router/shown-page.ts'
+import { startActivations } from '#ui/tracking/activate-experiments.ts'
+import { sendFingerprint } from '#ui/tracking/fingerprint.ts'
+import type { MetricPlace } from '#ui/tracking/metric-event.ts'
+import { startMetrics } from '#ui/tracking/record-metrics.ts'
+import { startStringUsage } from '#ui/tracking/string-usage.ts'
+import { usePath } from '../use-current.ts'
+
+/** Everything that a page may tell of itself, where it may. */
+export function Observation() {
+  const queries = useQueryClient()
+  const { context } = useAppData()
+  const userId = context.isAuthenticated ? (context.user?.id ?? null) : null
+  const path = usePath()
+
+  useEffect(() => {
+    const current = (): MetricPlace => {
+      const location = shownPage.get()
+      const kind = location && pinKindOf(location, queries)
+      const { surface, pinKind } = surfaceOf(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
+      return { surface, pinKind }
+    }
+    return startMetrics({ landing: current(), current })
+  }, [queries])
+  useEffect(() => startActivations(), [])
+  useEffect(() => startStringUsage(), [])
+  useEffect(() => sendFingerprint(userId), [userId])
+
+  return <AdBlockerSlot path={path} />
+}
+
+const NOWHERE: MetricPlace = { surface: 'other', pinKind: null }

@@ -1,0 +1,42 @@
+import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
+import { href } from '#schema/routes.ts'
+import { afterLoad } from '#ui/browser/after-load.ts'
+import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/browser/device-facts.ts'
+import { call } from '#ui/browser/request.ts'
+import { sessionStore } from '#ui/browser/storage.ts'
+
+/** Whether this tab has sent its fingerprint, and for whom. */
+const SENT_KEY = 'fingerprint_sent'
+
+/**
+ * A device's fingerprint: a hash of six plain facts that are the same on many devices. It tells that an account is used
+ * from a new kind of device, or that many accounts come from one; it draws, plays and measures nothing to tell devices
+ * further apart.
+ */
+export function fingerprintOf(facts: DeviceFacts): Promise<string> {
+  const { screen, colorDepth, timeZone, languages, platform, hardwareConcurrency } = facts
+  return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
+}
+
+/** Sends the device's fingerprint soon after the load, once for a tab and whoever uses it; answers with the way to call it off. */
+export function sendFingerprint(userId: string | null): () => void {
+  const actor = userId ?? 'nobody'
+  if (sessionStore.read(SENT_KEY) === actor) return () => {}
+  return afterLoad(FINGERPRINT_DELAY_MS, () => {
+    // Where nothing can be kept it would be sent with every page.
+    if (sessionStore.write(SENT_KEY, actor)) void send()
+  })
+}
+
+async function send(): Promise<void> {
+  try {
+    const fingerprint = await fingerprintOf(readDeviceFacts())
+    await call(href('fingerprints'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fingerprint }),
+    })
+  } catch {
+    // The next tab sends one.
+  }
+}

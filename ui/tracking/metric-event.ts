@@ -1,0 +1,46 @@
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import type { PinKind } from '#schema/pin-kind.ts'
+import type { MetricDetail, MetricName } from '#ui/browser/metrics.ts'
+import type { EventDraft } from './log-event.ts'
+import { METRIC_RULES, type VitalName } from './metric-rules.ts'
+
+/** Where a metric was measured; the surface of a page that has none of its own is `other`. */
+export interface MetricPlace {
+  surface: string
+  pinKind: PinKind | null
+}
+
+/** What a bucket may look like; whatever else has come into one is no word of ours. */
+const BUCKET_PATTERN = /^[\w .+\-/[\]]{0,64}$/
+
+/** The event of a metric: names and numbers, nothing of what else its detail says. Null where its share leaves this one out. */
+export function metricEvent(
+  name: MetricName | VitalName,
+  detail: MetricDetail,
+  { surface, pinKind }: MetricPlace,
+  random: () => number = Math.random,
+): EventDraft | null {
+  if (!Object.hasOwn(METRIC_RULES, name)) return null
+  const { rate, bucket, value } = METRIC_RULES[name]
+  if (random() >= rate) return null
+  return {
+    event_type: EVENT_TYPES.metric,
+    aux_data: {
+      name,
+      surface,
+      bucket: bucket === undefined ? '' : bucketOf(detail[bucket]),
+      value: value === undefined ? 0 : numberOf(detail[value]),
+      sample_rate: rate,
+      ...(pinKind !== null && { pin_type: pinKind }),
+    },
+  }
+}
+
+function bucketOf(part: MetricDetail[string] | undefined): string {
+  const text = String(part ?? '')
+  return BUCKET_PATTERN.test(text) ? text : 'other'
+}
+
+function numberOf(part: MetricDetail[string] | undefined): number {
+  return typeof part === 'number' && Number.isFinite(part) ? part : 0
+}

@@ -1,0 +1,50 @@
+import { SAMPLE_RATES } from '#schema/constants/metrics.ts'
+import type { MetricName } from '#ui/browser/metrics.ts'
+
+/** Web vitals, by their usual names. */
+export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
+
+interface MetricRule {
+  /** Share that is logged. */
+  rate: number
+  /** Which part of its detail tells it apart; it must be one of few words of ours, never a text from elsewhere. */
+  bucket?: string
+  /** Which part of its detail is the number. */
+  value?: string
+}
+
+const { all, tenth, hundredth, deltaHit } = SAMPLE_RATES
+
+/**
+ * How much of each metric leaves the browser. Of a metric's detail only what is named here does: reasons and paths may say
+ * where somebody was.
+ */
+export const METRIC_RULES: Readonly<Record<MetricName | VitalName, MetricRule>> = {
+  chunk_load_failure: { rate: all, bucket: 'chunk', value: 'attempts' },
+  page_handler_load_failure: { rate: all, bucket: 'handler' },
+  script_type_mismatch: { rate: all },
+  missing_locale: { rate: all, bucket: 'locale' },
+  recoverable_hydration_error: { rate: all },
+  start_up_failure: { rate: all },
+  new_app_version: { rate: all },
+  forced_reload: { rate: all },
+  load_size: { rate: tenth, bucket: 'kind', value: 'bytes' },
+  cache_hits: { rate: all, bucket: 'kind', value: 'localHits' },
+  delta_hit: { rate: deltaHit, bucket: 'outcome', value: 'files' },
+  round_trip: { rate: tenth, bucket: 'bucket', value: 'ms' },
+  layout_shift: { rate: tenth, value: 'score' },
+  landing_page: { rate: tenth, bucket: 'type' },
+  route_change: { rate: hundredth, bucket: 'feed' },
+  passcode_failure: { rate: all, bucket: 'code' },
+  logged_out_user: { rate: tenth, bucket: 'outcome' },
+  google_sign_in: { rate: all, bucket: 'step' },
+  sign_out_aborted: { rate: all },
+  session_verify: { rate: tenth, bucket: 'status' },
+  country_session_failure: { rate: all, bucket: 'status' },
+  ad_blocker_disabled: { rate: all },
+  LCP: { rate: all, bucket: 'rating', value: 'value' },
+  INP: { rate: all, bucket: 'rating', value: 'value' },
+  CLS: { rate: all, bucket: 'rating', value: 'value' },
+  FCP: { rate: all, bucket: 'rating', value: 'value' },
+  TTFB: { rate: all, bucket: 'rating', value: 'value' },
+}

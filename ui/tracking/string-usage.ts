@@ -1,0 +1,45 @@
+import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/metrics.ts'
+import { href } from '#schema/routes.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { usedKeys } from '#ui/messages/used-keys.ts'
+
+export interface StringSample extends Record<string, unknown> {
+  key: string
+  count: number
+}
+
+/** Most samples of one report; the server takes as many. */
+const MAX_SAMPLES = 1_000
+
+/** Takes the counts out of a map, as one report; those beyond its limit stay for the next. */
+export function takeSamples(counts: Map<string, number>): StringSample[] {
+  const samples = [...counts].slice(0, MAX_SAMPLES).map(([key, count]) => ({ key, count }))
+  for (const { key } of samples) counts.delete(key)
+  return samples
+}
+
+/** Puts counts back that could not be reported, onto those that have come since. */
+export function putBack(counts: Map<string, number>, samples: readonly StringSample[]): void {
+  for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
+}
+
+/** Reports every ten seconds which texts were used, where this page load is sampled; answers with the way to stop. */
+export function startStringUsage(): () => void {
+  const counts: Map<string, number> | null = usedKeys()
+  if (!counts) return () => {}
+  let isSending = false
+  async function report(counts: Map<string, number>): Promise<void> {
+    if (isSending || counts.size === 0) return
+    isSending = true
+    const samples = takeSamples(counts)
+    // What fails goes with the next report.
+    await send(samples).catch(() => putBack(counts, samples))
+    isSending = false
+  }
+  const timer = setInterval(() => void report(counts), STRING_USAGE_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+function send(samples: readonly StringSample[]): Promise<null> {
+  return callResource(href('resource', { name: 'ServerLogResource', verb: 'create' }), { samples }, { keepalive: true })
+}

@@ -1,0 +1,53 @@
+import type { Activation } from '#schema/calls/experiments.ts'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EXPERIMENTS, type ExperimentDefinition } from '#schema/constants/experiments.ts'
+import type { Experiments } from '#schema/page-data.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+
+export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
+
+/** The first of some activations that cannot be true: only experiments that browsers activate, in the viewer's own groups. */
+export function problemOf(
+  activations: readonly Activation[],
+  { triggerable }: Experiments,
+  definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
+): ActivationProblem | null {
+  for (const { experiment_name: name, experiment_group: group } of activations) {
+    const isKnown = definitions.some((one) => one.name === name && one.kind === 'triggerable')
+    if (!isKnown) return { error: 'unknownExperiment', name }
+    if (triggerable[name] !== group) return { error: 'otherExperimentGroup', name }
+  }
+  return null
+}
+
+/** Each experiment once, however often a list names it. */
+export function distinct(activations: readonly Activation[]): Activation[] {
+  return [...new Map(activations.map((one) => [one.experiment_name, one])).values()]
+}
+
+/**
+ * The events of activations. Their ids follow from `key`, which is the caller's for one moment of one page: sent again
+ * the same activations are the same events.
+ */
+export function activationEvents(
+  activations: readonly Activation[],
+  { key, now }: { key: string; now: number },
+): Promise<LoggedEvent[]> {
+  return Promise.all(
+    activations.map(async ({ experiment_name, experiment_group }) => ({
+      event_type: EVENT_TYPES.experimentActivated,
+      aux_data: { experiment_name, experiment_group },
+      clientUUID: await uuidOf(`${key} ${experiment_name}`),
+      time: now * 1_000_000,
+    })),
+  )
+}
+
+/** A UUID (version 8) that a text always gets. */
+async function uuidOf(text: string): Promise<string> {
+  const hex = await hashToken(text)
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

@@ -1,0 +1,21 @@
+import { groupsOf } from '#schema/constants/experiments.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { choosableExperiments, mayChooseGroups } from '#worker/context/experiment-choice.ts'
+import { experimentUnitOf, resolveExperiments } from '#worker/context/experiments.ts'
+import { missing } from '#worker/errors/missing.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+
+/** What an employee may choose among; for everybody else there is no such page. */
+export async function findExperiments({ viewer }: QueryScope): Promise<QueryResult<'ExperimentsQuery'>> {
+  if (!mayChooseGroups(viewer)) return missing()
+  const drawn = resolveExperiments(experimentUnitOf(viewer, null))
+  return {
+    __typename: 'Experiments',
+    experiments: choosableExperiments().map((definition) => ({
+      name: definition.name,
+      kind: definition.kind,
+      groups: groupsOf(definition),
+      group: drawn[definition.kind][definition.name] ?? null,
+    })),
+  }
+}
