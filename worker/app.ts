@@ -26,6 +26,7 @@ import { credentialsSettingsForms } from './features/credentials/settings-forms.
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
+import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
+  app.route('/', landingSignalRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())

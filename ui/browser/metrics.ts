@@ -20,6 +20,8 @@ export type MetricName =
   | 'sign_out_aborted'
   | 'session_verify'
   | 'country_session_failure'
+  | 'unauth_landing'
+  | 'landing_signals'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -5,6 +5,7 @@ import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { InviteSlot } from './invite-slot.tsx'
+import { LandingSignals } from './landing-signals.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
@@ -36,6 +37,7 @@ export function LateShell() {
       <ReminderSlot />
       <Upsells />
       <VisitKeeper />
+      <LandingSignals />
       <InviteSlot />
     </>
   )
