@@ -19,6 +19,7 @@ import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { attributionRoutes } from './features/attribution/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
@@ -77,18 +78,19 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
-  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
   app.use(stage(), database(options))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
+  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
   app.route('/', healthRoutes())
   app.route('/', seoRoutes())
 
   app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
+  app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))

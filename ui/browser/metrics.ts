@@ -22,6 +22,8 @@ export type MetricName =
   | 'country_session_failure'
   | 'unauth_landing'
   | 'landing_signals'
+  | 'pixel_failure'
+  | 'attribution_source'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
+import { AdClicks } from './ad-clicks.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { InviteSlot } from './invite-slot.tsx'
@@ -11,6 +12,7 @@ import { OfflineReading } from './offline-reading.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
+import { ThirdParties } from './third-parties.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
 import { ViewerKeeper } from './viewer-keeper.tsx'
@@ -38,6 +40,8 @@ export function LateShell() {
       <Upsells />
       <VisitKeeper />
       <LandingSignals />
+      <AdClicks />
+      <ThirdParties />
       <InviteSlot />
     </>
   )
