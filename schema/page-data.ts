@@ -68,6 +68,8 @@ export interface ClientSettings {
   captcha: { siteKey: string; scriptUrl: string } | null
   /** The national domain to which the session of a signed-in viewer is carried over, by their country. */
   nationalOrigin: string | null
+  /** Vendors to be told of an engaged session; missing where no pixels are set up. */
+  pixels?: { engagedSession: string[] }
 }
 
 /** `#app-data`. */

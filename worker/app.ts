@@ -19,6 +19,7 @@ import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { attributionRoutes } from './features/attribution/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
@@ -29,6 +30,7 @@ import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
+import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
@@ -81,12 +83,12 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
-  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
   app.use(stage(), database(options))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
+  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
   app.route('/', healthRoutes())
   app.route('/', seoRoutes())
 
@@ -94,6 +96,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', eventsRoutes())
+  app.route('/', attributionRoutes())
+  app.route('/', landingSignalRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())

@@ -58,6 +58,13 @@ export interface Env extends DatabaseEnv {
   FACEBOOK_SCRIPT_URL?: string
   /** Where Facebook's tokens are checked, if not at Facebook. */
   FACEBOOK_GRAPH_URL?: string
+  /**
+   * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`: `worker/features/pixels/vendors.ts`.
+   * Without it no page ever loads anything of a third party.
+   */
+  TRACKING_PIXELS?: string
+  /** `on` has browsers note which advertisement was clicked ("Attribution Reporting API"), for people who allow it. */
+  ATTRIBUTION_REPORTING?: string
   /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { commentMentions } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -360,6 +361,10 @@ describe('downloading one’s data', () => {
       { followerId: user.id, followedId: hidden.id, createdAt: 1 },
     ])
     await makeMail(db, { recipient: user.email ?? '', text: 'the secret of a link' })
+    const paidLanding = { campaignId: '42', ts: 1 }
+    await db
+      .insert(userLandingSignals)
+      .values({ userId: user.id, key: '1', isRegister: true, paidLanding, createdAt: 1 })
     const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
     const bytes = randomBytes(70_000)
     await media.put(mediaKey('orig', mine.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
@@ -381,6 +386,7 @@ describe('downloading one’s data', () => {
         'reports',
         'sessions',
         'mails',
+        'visits',
       ].map((name) => `data/${name}.json`),
       `pictures/${mine.pictureSignature}.jpg`,
     ])
@@ -406,6 +412,15 @@ describe('downloading one’s data', () => {
     )
     expect(rows(files, 'sessions')).toHaveLength(1)
     expect(rows(files, 'mails')).toMatchObject([{ kind: 'verify', subject: 'Verify your email' }])
+    expect(rows(files, 'visits')).toEqual([
+      {
+        is_register: true,
+        visited_pages: null,
+        invite_redemption: null,
+        paid_landing: { campaignId: '42', ts: 1 },
+        created_at: expect.any(String),
+      },
+    ])
 
     const page = files.get('index.html')?.toString('utf8') ?? ''
     expect(page).toContain('<li><strong>Räume &amp; &lt;Wände&gt;</strong><br>Kalk</li>')

@@ -25,3 +25,12 @@ export function setLastingCookie(name: string, value: string, lifetimeMs: number
 export function hasCookie(name: string): boolean {
   return readCookie(name) !== null
 }
+
+/** The values of all cookies whose names begin so, which are taken away. */
+export function takeCookies(prefix: string): string[] {
+  const names = document.cookie
+    .split('; ')
+    .map((pair) => pair.split('=')[0] ?? '')
+    .filter((name) => name.startsWith(prefix))
+  return names.map(takeCookie).filter((value) => value !== null)
+}

@@ -7,3 +7,14 @@ export function currentPath(): string {
 export function currentOrigin(): string {
   return window.location.origin
 }
+
+/** The query of the address that this document was loaded from, whatever is shown by now. */
+export function landingSearch(): URLSearchParams {
+  const [entry] = performance.getEntriesByType('navigation')
+  return new URL(entry?.name ?? window.location.href).searchParams
+}
+
+/** The address that led to this document; empty where the browser tells none. */
+export function documentReferrer(): string {
+  return document.referrer
+}

@@ -22,6 +22,10 @@ export type MetricName =
   | 'country_session_failure'
   | 'delta_hit'
   | 'ad_blocker_disabled'
+  | 'unauth_landing'
+  | 'landing_signals'
+  | 'pixel_failure'
+  | 'attribution_source'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -31,6 +31,8 @@ export function securityHeaders(): MiddlewareHandler {
     await next()
     const isDocument = c.res.headers.get('content-type')?.startsWith('text/html') ?? false
     const own = isDocument ? [] : call.filter(([name]) => !c.res.headers.has(name))
-    setResponseHeaders(c, [...shared, ...own])
+    // A page for frames of this site says so itself.
+    const common = c.res.headers.has('x-frame-options') ? shared.filter(([name]) => name !== 'x-frame-options') : shared
+    setResponseHeaders(c, [...common, ...own])
   }
 }

@@ -1,8 +1,10 @@
 import { CAPTCHA_PARTS_ORIGIN, DEFAULT_CAPTCHA_SCRIPT } from '#schema/constants/captcha.ts'
+import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ClientSettings } from '#schema/page-data.ts'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
+import { pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
@@ -14,7 +16,16 @@ export function clientSettingsOf(c: AppContext): ClientSettings {
     handshakeOrigins: [siteOrigin, ...parseOrigins(c.env.ALLOWED_ORIGINS)],
     captcha: captchaOf(c.env),
     nationalOrigin: nationalOriginOf(c, siteOrigin),
+    ...pixelSettingsOf(c.env),
   }
+}
+
+/** The names of the vendors whose pixels pages may load, by occasion; nothing at all where none is set up. */
+function pixelSettingsOf(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings, 'pixels'> {
+  const vendors = pixelVendorsOf(env)
+  if (vendors.length === 0) return {}
+  const namesFor = (kind: PixelKind) => vendors.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name)
+  return { pixels: { engagedSession: namesFor('engaged_session') } }
 }
 
 /** Origins that documents must allow for the captcha; none where it is off. */

@@ -18,6 +18,9 @@ export function contentSecurityPolicy({
   siblings = [],
   services = NO_SERVICES,
   captcha = [],
+  images = [],
+  isFramed = false,
+  framesOwnPages = false,
 }: {
   nonce: string | null
   isDevelopment: boolean
@@ -27,16 +30,22 @@ export function contentSecurityPolicy({
   services?: ServiceSources
   /** Origins that the captcha's library comes from and talks to. */
   captcha?: readonly string[]
+  /** Other origins that images come from. */
+  images?: readonly string[]
+  /** Whether pages of this site may hold the document in a frame. */
+  isFramed?: boolean
+  /** Whether it may itself hold pages of this site. */
+  framesOwnPages?: boolean
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
-  const frames = [...services.frames, ...captcha]
+  const frames = [...(framesOwnPages ? ["'self'"] : []), ...services.frames, ...captcha]
   return [
     "default-src 'none'",
     [`script-src ${scripts}`, ...captcha].join(' '),
     // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
     [isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...services.styles].join(' '),
     ["connect-src 'self'", ...siblings, ...services.calls, ...captcha, ...(isDevelopment ? ['ws:'] : [])].join(' '),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -44,7 +53,7 @@ export function contentSecurityPolicy({
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     ["form-action 'self'", ...siblings].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
   ].join('; ')
 }
 

@@ -14,6 +14,7 @@ import type { PageDefinition, PageInput } from '#ui/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import { pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
@@ -87,6 +88,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
     siblings: siblingOriginsOf(c),
     ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
     captcha: captchaOriginsOf(c.env),
+    framesOwnPages: pixelVendorsOf(c.env).length > 0,
   }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')

@@ -12,6 +12,12 @@ test.each([
   ['signup', '/login/', '/signup/'],
   ['signup', '/login/?next=%2Fpin%2F1%2F', '/signup/?next=%2Fpin%2F1%2F'],
   ['login', '/signup/?next=%2Fpin%2F1%2F', '/login/?next=%2Fpin%2F1%2F'],
+  [
+    'signup',
+    '/pin/1/?utm_source=mail&utm_campaign=may',
+    '/signup/?next=%2Fpin%2F1%2F%3Futm_source%3Dmail%26utm_campaign%3Dmay&utm_source=mail',
+  ],
+  ['login', '/signup/?next=%2F&utm_pai=7&invite_code=x&gclid=1', '/login/?next=%2F&utm_pai=7&invite_code=x'],
 ] as const)('the link to %s on %s leads to %s', (to, from, address) => {
   expect(entryHref(to, from)).toBe(address)
 })

@@ -8,6 +8,8 @@ import { captchaToken } from '#ui/browser/captcha.ts'
 import { setSessionCookie } from '#ui/browser/cookie.ts'
 import { currentOrigin } from '#ui/browser/location.ts'
 import { callResource } from '#ui/browser/request.ts'
+import { markRegistered } from '#ui/tracking/visits/send-landing-signals.ts'
+import { visitFields } from '#ui/tracking/visits/registration-fields.ts'
 import { registersByHandshake, registrationPayload, type RegistrationFields } from '../registration/payload.ts'
 import { codeOf, withRetries } from '../registration/retry.ts'
 import { handshake } from './handshake.ts'
@@ -28,23 +30,26 @@ export async function signUp(
 ): Promise<void> {
   const headers = { 'idempotency-key': key, [INSTALL_ID_HEADER]: installId() }
   const origin = currentOrigin()
+  const all = { ...fields, ...visitFields(context) }
 
   /** Of every try: the token of a captcha is good for one. */
   async function payload(): Promise<Record<string, string>> {
     const token = settings.captcha ? await captchaToken(settings.captcha, 'signup') : ''
-    return registrationPayload({ ...fields, recaptcha_v3_token: token })
+    return registrationPayload({ ...all, recaptcha_v3_token: token })
   }
 
   try {
     if (!registersByHandshake(registrationPayload(fields), origin, settings.handshakeOrigins)) {
       const path = href('resource', { name: 'UserRegisterResource', verb: 'create' })
       await withRetries(async () => callResource(path, await payload(), { headers }))
+      markRegistered()
       return
     }
     const path = href('registerHandshake', { kind: registrationKindOf(registrationPayload(fields)) })
     const url = origin === context.origin ? path : context.origin + path
     const { token } = await withRetries(async () => handshake(url, await payload(), headers))
     await startSession(token)
+    markRegistered()
   } catch (error) {
     if (codeOf(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
     throw error

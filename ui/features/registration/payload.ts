@@ -14,6 +14,8 @@ export interface RegistrationFields {
   google_open_id_token?: string
   line_id_token?: string
   recaptcha_v3_token?: string
+  visited_pages?: string
+  user_behavior_data?: string
 }
 
 /** The payload as it is sent: fields that hold something; a business goes by its name also as a person. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { landingPageType, type LandingPageType } from './landing-page-type.ts'
+import type { LandingPageType } from '#schema/constants/visits.ts'
+import { landingPageType } from './landing-page-type.ts'
 
 test.each<[path: string, viewer: string | null, type: LandingPageType | null]>([
   ['/', null, 'home'],

@@ -1,20 +1,7 @@
+import type { LandingPageType } from '#schema/constants/visits.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { segmentsOf } from './path-segments.ts'
 import { surfaceOf, type Surface } from './surface.ts'
-
-/** Kinds of page on which a visit begins (start-up specification, section 2). */
-export type LandingPageType =
-  | 'today'
-  | 'ideas'
-  | 'own_section'
-  | 'own_board'
-  | 'section'
-  | 'board'
-  | 'closeup'
-  | 'home'
-  | 'profile'
-  | 'search'
-  | 'topic'
 
 const BY_SURFACE: Partial<Record<Surface, LandingPageType>> = {
   homefeed: 'home',

@@ -2,18 +2,21 @@ import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
+import { AdClicks } from './ad-clicks.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { EventLogSlot } from './event-log-slot.tsx'
 import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { ObservationSlot } from './observation-slot.tsx'
+import { LandingSignals } from './landing-signals.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
 import { PageTracking } from './page-tracking.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
+import { ThirdParties } from './third-parties.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { Upsells } from './upsells.tsx'
 import { VideoTurns } from './video-turns.tsx'
@@ -45,6 +48,9 @@ export function LateShell() {
       <ReminderSlot />
       <Upsells />
       <VisitKeeper />
+      <LandingSignals />
+      <AdClicks />
+      <ThirdParties />
       <InviteSlot />
       <ObservationSlot />
     </>

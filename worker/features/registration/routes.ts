@@ -12,6 +12,7 @@ import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { handshakeStatement } from '#worker/features/accounts/issue-handshake.ts'
 import { setSessionCookies } from '#worker/features/accounts/session-cookie.ts'
+import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
@@ -43,12 +44,14 @@ export function registrationRoutes(options: RegistrationOptions): Hono<AppEnv> {
       const { token, statement } = await handshakeStatement(c.var.db, userId, c.var.clock())
       return { statements: [statement], made: (): HandshakeData => ({ token }) }
     })
+    await announcePixels(c, 'signup')
     return success(c, data)
   })
 
   app.post(resourcePath('UserRegister', 'create'), privately, writes, async (c) => {
     const input = await readOptions(c, RegistrationInput, MAX_REGISTRATION_BODY_BYTES)
     setSessionCookies(c, await takeRegistration(c, input, sessionEntry(c)))
+    await announcePixels(c, 'signup')
     return success(c, null)
   })
 

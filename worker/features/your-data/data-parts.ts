@@ -1,7 +1,7 @@
 import type { DataScope } from './data-files.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
-import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
+import { mailRows, profileRows, sessionRows, settingsRows, visitRows } from './read-account.ts'
 
 /** One file of data in a download. */
 interface DataPart {
@@ -22,6 +22,7 @@ export const DATA_PARTS = [
   { name: 'reports', rows: reportRows },
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },
+  { name: 'visits', rows: visitRows },
 ] as const satisfies readonly DataPart[]
 
 export type DataPartName = (typeof DATA_PARTS)[number]['name']

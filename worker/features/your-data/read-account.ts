@@ -90,3 +90,33 @@ export async function* mailRows({ db, viewer: { user } }: Reads) {
     yield { ...mail, created_at: isoDate(createdAt), sent_at: isoDate(sentAt) }
   }
 }
+
+/** What somebody had looked at before they signed in. */
+export async function* visitRows({ db, viewer: { user } }: Reads) {
+  const rows = pagedRows((after) =>
+    db.all<{
+      key: string
+      isRegister: number
+      visitedPages: string | null
+      inviteRedemption: string | null
+      paidLanding: string | null
+      createdAt: number
+    }>(sql`
+      select key, is_register as "isRegister", visited_pages as "visitedPages", invite_redemption as "inviteRedemption",
+        paid_landing as "paidLanding", created_at as "createdAt"
+      from user_landing_signals where user_id = ${user.id} and key > ${after} order by key limit ${ROWS_PER_READ}`),
+  )
+  for await (const { isRegister, visitedPages, inviteRedemption, paidLanding, createdAt } of rows) {
+    yield {
+      is_register: isRegister === 1,
+      visited_pages: parsed(visitedPages),
+      invite_redemption: parsed(inviteRedemption),
+      paid_landing: parsed(paidLanding),
+      created_at: isoDate(createdAt),
+    }
+  }
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text)
+}

@@ -1,0 +1,273 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
+import { href } from '#schema/routes.ts'
+import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { waitForHydration } from '../helpers/hydration.ts'
+import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+/** An image of one point. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+let browser: Browser
+let vendor: Server
+/** With a vendor set up, and without any. */
+let site: Site
+let plain: Site
+/** What the vendor was asked for, in order, and whether it answers. */
+let told: string[] = []
+let isVendorUp = true
+
+beforeAll(async () => {
+  vendor = createServer((request, response) => {
+    told.push(`${request.url} ${request.headers.referer ?? '-'}`)
+    response.writeHead(isVendorUp ? 200 : 500, { 'content-type': 'image/gif', 'cache-control': 'no-store' })
+    response.end(isVendorUp ? GIF : undefined)
+  })
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+  const pixels = [
+    { name: 'acme', url: `${url}/acme?e={kind}`, kinds: ['signup', 'engaged_session'] },
+    { name: 'facebook', url: `${url}/facebook?e={kind}`, kinds: ['signup'] },
+  ]
+  site = await startSite({ vars: { TRACKING_PIXELS: JSON.stringify(pixels) } })
+  plain = await startSite()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+  await plain.stop()
+  await new Promise((resolve) => vendor.close(resolve))
+})
+beforeEach(() => {
+  told = []
+  isVendorUp = true
+})
+
+const from = (country: string, more: Record<string, string> = {}): BrowserContextOptions => ({
+  extraHTTPHeaders: { 'cf-ipcountry': country, ...more },
+})
+
+/** Notes every request that leaves a site. */
+function watchOutside(page: Page, { origin }: Site): string[] {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) outside.push(request.url())
+  })
+  return outside
+}
+
+/** Waits until what comes late has had its time. */
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForHydration(page)
+  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Has the browser hold what a registration leaves there. */
+async function leaveCookies(page: Page, { origin }: Site): Promise<void> {
+  await page.goto(`${origin}/login/`)
+  await page.evaluate(() => {
+    for (const name of ['acme', 'facebook']) {
+      document.cookie = `_pixel_signup_${name}=signup%23${name}; path=/; secure; samesite=lax`
+    }
+  })
+}
+
+const pixelCookies = (page: Page) =>
+  page.evaluate(() => document.cookie.split('; ').filter((pair) => pair.startsWith('_pixel_')))
+
+test('pixels that cookies ask for are loaded once each, without saying from where, and leave nothing behind', async () => {
+  const { page, complaints, close } = await openPage(browser, from('US'))
+  await leaveCookies(page, site)
+  await settle(page, `${site.origin}/`)
+  await expect.poll(() => [...told].sort()).toEqual(['/acme?e=signup -', '/facebook?e=signup -'])
+  expect(await pixelCookies(page)).toEqual([])
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
+  await settle(page, `${site.origin}/`)
+  expect(told).toHaveLength(2)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('Facebook’s pixel is tried again three times', async () => {
+  isVendorUp = false
+  const { page, close } = await openPage(browser, from('US'))
+  await page.clock.install()
+  await leaveCookies(page, site)
+  await page.goto(`${site.origin}/`)
+  for (const tries of [1, 2, 3, 4]) {
+    await expect.poll(() => told.filter((one) => one.startsWith('/facebook')).length).toBe(tries)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return page.locator('iframe').count()
+      })
+      .toBe(tries === 4 ? 0 : expect.any(Number))
+    await page.clock.runFor(8_000)
+  }
+  await page.clock.runFor(60_000)
+  await page.waitForLoadState('networkidle')
+  expect(told.filter((one) => one.startsWith('/facebook'))).toHaveLength(4)
+  expect(told.filter((one) => one.startsWith('/acme?e=signup'))).toHaveLength(1)
+  await close()
+})
+
+test('an engaged session is told of after a minute, once', async () => {
+  const { page, close } = await openPage(browser, from('US'))
+  await page.clock.install()
+  await settle(page, `${site.origin}/`)
+  await page.clock.runFor(ENGAGED_SESSION_MS - 10_000)
+  expect(told).toEqual([])
+  await page.clock.runFor(11_000)
+  await expect.poll(() => told).toEqual(['/acme?e=engaged_session -'])
+  await settle(page, `${site.origin}/today/`)
+  await page.clock.runFor(2 * ENGAGED_SESSION_MS)
+  await page.waitForLoadState('networkidle')
+  expect(told).toHaveLength(1)
+  await close()
+})
+
+test.each<[string, BrowserContextOptions, boolean]>([
+  ['with the privacy signal', from('US', { 'sec-gpc': '1' }), false],
+  ['with the privacy signal that only scripts see', from('US'), true],
+  ['in Germany without an answer', from('DE'), false],
+  ['where nobody knows', from('XX'), false],
+  ['where the vendors are not used', from('BR'), false],
+])('nothing is told %s', async (_, options, hasSignal) => {
+  const { page, close } = await openPage(browser, options)
+  if (hasSignal) {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  }
+  await page.clock.install()
+  const outside = watchOutside(page, site)
+  await leaveCookies(page, site)
+  await settle(page, `${site.origin}/`)
+  await page.clock.runFor(2 * ENGAGED_SESSION_MS)
+  await page.waitForLoadState('networkidle')
+  expect([told, outside]).toEqual([[], []])
+  await close()
+})
+
+test('in Germany a yes lets pixels load, for vendors that are used there', async () => {
+  const { page, close } = await openPage(browser, from('GB'))
+  await leaveCookies(page, site)
+  await settle(page, `${site.origin}/`)
+  expect(told).toEqual([])
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await expect.poll(() => told).toHaveLength(2)
+  await close()
+})
+
+test('no request leaves the site as it comes, whatever cookies ask for', async () => {
+  const { page, complaints, close } = await openPage(browser, from('US'))
+  await page.clock.install()
+  const outside = watchOutside(page, plain)
+  await leaveCookies(page, plain)
+  await settle(page, `${plain.origin}/`)
+  await page.clock.runFor(2 * ENGAGED_SESSION_MS)
+  await page.waitForLoadState('networkidle')
+  expect([told, outside, complaints]).toEqual([[], [], []])
+  expect(await page.locator('iframe').count()).toBe(0)
+  await close()
+})
+
+interface Attribution {
+  calls: URL[]
+  statuses(): Promise<unknown[]>
+}
+
+function watchAttribution(page: Page): Attribution {
+  const calls: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === href('attributionSource')) calls.push(url)
+  })
+  const statuses = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByName('tackboard.attribution_source')
+        .map((entry) => ((entry as PerformanceMark).detail as { status: string }).status),
+    )
+  return { calls, statuses }
+}
+
+async function makeAd({ db }: Site, columns: Record<string, unknown> = {}): Promise<string> {
+  const owner = await makeUser(db)
+  const pin = await makePin(db, await makeBoard(db, owner), {
+    columns: {
+      link: 'https://shop.example/lamps',
+      domain: 'shop.example',
+      isPromoted: true,
+      promoterId: owner.id,
+      trackingParams: 'campaign=lamps-12',
+      ...columns,
+    },
+  })
+  return href('pin', { id: pin.id })
+}
+
+async function follow(page: Page): Promise<void> {
+  await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'A shop' }))
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /shop\.example/ })
+      .first()
+      .click(),
+  ])
+  await opened.close()
+}
+
+test('a click on an advertisement is told of to this site, with what names it and nobody', async () => {
+  const { page, close } = await openPage(browser, from('US'))
+  const { calls, statuses } = watchAttribution(page)
+  await settle(page, plain.origin + (await makeAd(plain)))
+  await follow(page)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(Object.fromEntries(calls[0]?.searchParams ?? [])).toEqual({
+    source_event_id: expect.stringMatching(/^\d+$/),
+    destination: 'https://shop.example',
+    expiry: '2592000',
+    priority: '0',
+    advertiser_id: expect.any(String),
+    campaign_id: 'lamps-12',
+    event_type: 'click',
+  })
+  expect(await statuses()).toEqual([])
+  await close()
+})
+
+test('a click that may not be told of is skipped, one that lacks something is counted, and so is one that fails', async () => {
+  for (const [options, columns, isBlocked, status, count] of [
+    [from('US', { 'sec-gpc': '1' }), {}, false, 'skipped', 0],
+    [from('DE'), {}, false, 'skipped', 0],
+    [from('US'), { trackingParams: null }, false, 'missing_param', 0],
+    [from('US'), {}, true, 'failed', 1],
+  ] as const) {
+    const { page, close } = await openPage(browser, options)
+    const { calls, statuses } = watchAttribution(page)
+    if (isBlocked) await page.route('**/attribution_source/**', (route) => route.abort())
+    await settle(page, plain.origin + (await makeAd(plain, columns)))
+    await follow(page)
+    await expect.poll(statuses).toEqual([status])
+    expect(calls).toHaveLength(count)
+    await close()
+  }
+})
+
+test('a click on any other pin’s link is nobody’s business', async () => {
+  const { page, close } = await openPage(browser, from('US'))
+  const { calls, statuses } = watchAttribution(page)
+  await settle(page, plain.origin + (await makeAd(plain, { isPromoted: false })))
+  await follow(page)
+  await page.waitForLoadState('networkidle')
+  expect([calls, await statuses()]).toEqual([[], []])
+  await close()
+})

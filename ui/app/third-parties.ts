@@ -1,0 +1,16 @@
+import type { RequestContext } from '#schema/page-data.ts'
+import { mayTellThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
+import type { Consent } from '#schema/consent.ts'
+import { trackingFacts } from './consent.ts'
+
+/** Whether third parties may be told of the person before the page; not while a shared document does not know them. */
+export function mayTellOthers(context: RequestContext, answered: Consent | null): boolean {
+  if (context.requestIdentifier === '') return false
+  const facts: ThirdPartyFacts = {
+    ...trackingFacts(context, answered),
+    isBot: context.isBot,
+    regionFromIp: context.regionFromIp,
+    isThirdPartyMarketingOn: context.user?.third_party_marketing_tracking_enabled,
+  }
+  return mayTellThirdParties(facts)
+}

@@ -1,0 +1,23 @@
+export interface FollowedLink {
+  /** Where it leads. */
+  url: string
+  /** Whether the address is fetched as a file, and not gone to. */
+  isDownload: boolean
+}
+
+const MIDDLE_BUTTON = 1
+
+/** Calls back for every link to another site, and for every file, that somebody follows by hand; answers with the way to stop. */
+export function onLinkFollowed(listener: (link: FollowedLink) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  function hear(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    if (!link || (event.type === 'auxclick' && event.button !== MIDDLE_BUTTON)) return
+    const isDownload = link.hasAttribute('download')
+    const isOutward = /^https?:$/.test(link.protocol) && link.origin !== window.location.origin
+    if (isDownload || isOutward) listener({ url: link.href, isDownload })
+  }
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, hear, { capture: true, signal })
+  return () => controller.abort()
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
+import { mayTellOthers } from '#ui/app/third-parties.ts'
+import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { shownPage } from '#ui/router/shown-page.ts'
+import { subjectOf } from '#ui/router/subject-of.ts'
+import { adOf } from '#ui/tracking/attribution/attribution-source.ts'
+import { tellClick } from '#ui/tracking/attribution/tell-click.ts'
+
+/** Hears of clicks on the links of promoted pins. */
+export function AdClicks() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const location = useStore(shownPage)
+  const queries = useQueryClient()
+  const mayTell = mayTellOthers(context, answered)
+
+  useEffect(() => {
+    if (!location) return undefined
+    return onLinkFollowed(({ url, isDownload }) => {
+      if (isDownload) return
+      const subject = subjectOf(location, queries)
+      const ad = subject && '__typename' in subject && subject.__typename === 'Pin' ? adOf(subject) : null
+      if (ad) void tellClick(ad, url, mayTell)
+    })
+  }, [location, queries, mayTell])
+  return null
+}

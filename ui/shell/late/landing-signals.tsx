@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { mayKeepVisits } from '#ui/app/visit-history.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { dropLandingSignals, sendLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
+
+/** Hands over what this browser kept of the visits of somebody who is now signed in; where that may not be known, forgets it. */
+export function LandingSignals() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const { isAuthenticated, isBot, user } = context
+  const userId = isAuthenticated ? (user?.id ?? null) : null
+  const maySend = mayKeepVisits({ ...trackingFacts(context, answered), isAuthenticated: false, isBot })
+  useEffect(() => {
+    if (userId === null) return
+    if (maySend) void sendLandingSignals(userId)
+    else dropLandingSignals()
+  }, [userId, maySend])
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Pin } from '#schema/pin.ts'
+
+/** How long a click may be the reason for something, in seconds: the longest that browsers take. */
+const EXPIRY_S = 30 * 24 * 3_600
+
+const PRIORITY = 0
+
+/** The advertisement that a promoted pin is; null for any other pin. */
+export interface Ad {
+  advertiserId: string | null
+  campaignId: string | null
+}
+
+export function adOf(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
+  if (!pin.isPromoted) return null
+  const campaignId = new URLSearchParams(pin.trackingParams ?? '').get('campaign')
+  return { advertiserId: pin.promoter?.id ?? null, campaignId: campaignId || null }
+}
+
+/** What is sent of a click on an advertisement (start-up specification, section 7); null where a part of it is missing. */
+export function sourceParameters({ advertiserId, campaignId }: Ad, url: string, eventId: bigint) {
+  if (advertiserId === null || campaignId === null || !URL.canParse(url)) return null
+  const { origin } = new URL(url)
+  if (origin === 'null') return null
+  return {
+    source_event_id: String(BigInt.asUintN(64, eventId)),
+    destination: origin,
+    expiry: String(EXPIRY_S),
+    priority: String(PRIORITY),
+    advertiser_id: advertiserId,
+    campaign_id: campaignId,
+    event_type: 'click',
+  }
+}

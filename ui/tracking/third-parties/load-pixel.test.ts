@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { loadPixel } from './load-pixel.ts'
+
+/** Loads a pixel that fails so often; says which pages were loaded, and the waits between. */
+async function load(name: string, failures: number) {
+  const pages: string[] = []
+  const waits: number[] = []
+  await loadPixel(
+    { kind: 'signup', name },
+    {
+      load: async (path) => pages.push(path) > failures,
+      wait: async (milliseconds) => void waits.push(milliseconds),
+    },
+  )
+  return { tries: pages.length, waits }
+}
+
+it('is loaded once where that goes well', async () => {
+  expect(await load('facebook', 0)).toEqual({ tries: 1, waits: [] })
+})
+
+it('Facebook’s is tried again three times, after growing waits', async () => {
+  expect(await load('facebook', 2)).toEqual({ tries: 3, waits: [1_000, 2_000] })
+  expect(await load('facebook', 99)).toEqual({ tries: 4, waits: [1_000, 2_000, 4_000] })
+})
+
+it('others are not', async () => {
+  expect(await load('acme', 99)).toEqual({ tries: 1, waits: [] })
+})

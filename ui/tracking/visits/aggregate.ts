@@ -1,0 +1,94 @@
+import {
+  QUS_MIN_CLICKTHROUGHS,
+  QUS_MIN_CLOSEUPS,
+  QUS_MIN_DOWNLOADS,
+  QUS_MIN_SEARCHES,
+} from '#schema/constants/visits.ts'
+import type { VisitedPin } from '#ui/app/visit-history.ts'
+import { countBucket, visitBucket } from '../buckets.ts'
+import type { InviteRedemption, PaidLanding } from './landing.ts'
+import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
+import type { CompletedSearch } from './searches.ts'
+import type { VisitedPage } from './visited-pages.ts'
+
+/** What a signed-out visitor did with single pins: their ids, each once. */
+export interface PinDeeds {
+  clickthroughs: readonly string[]
+  downloads: readonly string[]
+  /** Those that they asked to save, for which they were asked to sign up. */
+  saves: readonly string[]
+}
+
+/** All that a browser keeps of the visits of somebody who is signed out. */
+export interface VisitRecord {
+  pins: readonly VisitedPin[]
+  pages: readonly VisitedPage[]
+  searches: readonly CompletedSearch[]
+  deeds: PinDeeds
+  invite: InviteRedemption | null
+  paidLanding: PaidLanding | null
+  revisitation: Revisitation | null
+}
+
+/** What it adds up to (start-up specification, section 3). */
+export interface UnauthAggregate {
+  closeupPins: number
+  completedSearches: number
+  clickthroughPins: number
+  downloadedPinsCount: number
+  savedPins: number
+  invitesRedeemed: number
+  isQUS: boolean
+  /** Null on the first visit. */
+  daysSinceLastRevisitation: number | null
+  daysSinceLastRevisitationBucket: string | null
+  isAllowedCountry: boolean
+}
+
+/** Adds up a record. Pins are counted once each, however often they were looked at. */
+export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
+  const { pins, searches, deeds, invite, revisitation } = record
+  const counts = {
+    closeupPins: new Set(pins.map(({ pinId }) => pinId)).size,
+    completedSearches: searches.length,
+    clickthroughPins: deeds.clickthroughs.length,
+    downloadedPinsCount: deeds.downloads.length,
+  }
+  const days = daysSinceLastVisit(revisitation)
+  return {
+    ...counts,
+    savedPins: deeds.saves.length,
+    invitesRedeemed: invite === null ? 0 : 1,
+    isQUS: isQus(counts),
+    daysSinceLastRevisitation: days,
+    daysSinceLastRevisitationBucket: days === null ? null : visitBucket(days),
+    isAllowedCountry,
+  }
+}
+
+/** Section 9: one search, one click through or one download will do, else three closeups. */
+export function isQus(
+  counts: Pick<UnauthAggregate, 'closeupPins' | 'completedSearches' | 'clickthroughPins' | 'downloadedPinsCount'>,
+): boolean {
+  return (
+    counts.completedSearches >= QUS_MIN_SEARCHES ||
+    counts.closeupPins >= QUS_MIN_CLOSEUPS ||
+    counts.clickthroughPins >= QUS_MIN_CLICKTHROUGHS ||
+    counts.downloadedPinsCount >= QUS_MIN_DOWNLOADS
+  )
+}
+
+/** The same as a metric tells it: counts and days by their buckets only. */
+export function bucketsOf(aggregate: UnauthAggregate) {
+  return {
+    closeupPins: countBucket(aggregate.closeupPins),
+    completedSearches: countBucket(aggregate.completedSearches),
+    clickthroughPins: countBucket(aggregate.clickthroughPins),
+    downloadedPinsCount: countBucket(aggregate.downloadedPinsCount),
+    savedPins: countBucket(aggregate.savedPins),
+    invitesRedeemed: countBucket(aggregate.invitesRedeemed),
+    isQUS: aggregate.isQUS,
+    daysSinceLastRevisitation: aggregate.daysSinceLastRevisitationBucket,
+    isAllowedCountry: aggregate.isAllowedCountry,
+  }
+}

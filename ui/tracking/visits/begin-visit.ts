@@ -1,0 +1,37 @@
+import { documentReferrer, landingSearch } from '#ui/browser/location.ts'
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { sessionStore } from '#ui/browser/storage.ts'
+import { landingPageType } from '#ui/router/late/landing-page-type.ts'
+import { aggregateOf, bucketsOf } from './aggregate.ts'
+import { inviteRedemptionOf, isHomeScreenStart, paidLandingOf } from './landing.ts'
+import { searchEngineOf } from './search-referrer.ts'
+import { searchAt } from './searches.ts'
+import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
+
+/** Marks a tab whose visit was counted. */
+const COUNTED_KEY = 'visit_counted'
+
+/** Keeps how somebody came to this document; once in a tab also counts the visit and reports what is known of it, in buckets. */
+export function beginVisit(now: number = Date.now()): void {
+  const search = landingSearch()
+  const paidLanding = paidLandingOf(search, now)
+  keepLanding({ invite: inviteRedemptionOf(search, now), paidLanding })
+  if (sessionStore.read(COUNTED_KEY) !== null) return
+  sessionStore.write(COUNTED_KEY, '1')
+  countVisit(now)
+  reportMetric('unauth_landing', {
+    ...bucketsOf(aggregateOf(readRecord(), true)),
+    searchEngine: searchEngineOf(documentReferrer()),
+    isHomeScreen: isHomeScreenStart(search),
+    isPaid: paidLanding !== null,
+  })
+}
+
+/** Keeps a page, where its kind is one that is recorded, and the search whose results it shows. */
+export function visitPage(url: string, now: number = Date.now()): void {
+  const path = url.replace(/[?#].*$/s, '')
+  const pageType = landingPageType(path, null)
+  if (pageType !== null) keepPage({ path, pageType, ts: now })
+  const search = searchAt(url, now)
+  if (search) keepSearch(search)
+}

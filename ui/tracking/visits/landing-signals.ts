@@ -1,0 +1,39 @@
+import type { VisitRecord } from './aggregate.ts'
+
+/** The body of the upload (start-up specification, section 7): each signal is JSON text. */
+export interface LandingSignals {
+  is_register: boolean
+  unauth_visited_pages?: string
+  invite_redemption?: string
+  paid_landing?: string
+}
+
+/** Signals that are on their way to the server. */
+export interface PendingSignals {
+  /** Names the upload, however often it is sent. */
+  key: string
+  /** Whose they are: nobody else sends them. */
+  userId: string
+  signals: LandingSignals
+}
+
+/** What a record tells of how somebody came here; null where it tells nothing. */
+export function landingSignalsOf(
+  { pages, invite, paidLanding }: Pick<VisitRecord, 'pages' | 'invite' | 'paidLanding'>,
+  isRegister: boolean,
+): LandingSignals | null {
+  if (pages.length === 0 && !invite && !paidLanding) return null
+  return {
+    is_register: isRegister,
+    ...(pages.length > 0 ? { unauth_visited_pages: JSON.stringify(pages) } : {}),
+    ...(invite ? { invite_redemption: JSON.stringify(invite) } : {}),
+    ...(paidLanding ? { paid_landing: JSON.stringify(paidLanding) } : {}),
+  }
+}
+
+/** Whether a stored value can be an upload. */
+export function arePendingSignals(value: unknown): value is PendingSignals {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, userId, signals } = value as Partial<Record<keyof PendingSignals, unknown>>
+  return typeof key === 'string' && typeof userId === 'string' && typeof signals === 'object' && signals !== null
+}

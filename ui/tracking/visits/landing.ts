@@ -1,0 +1,55 @@
+import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } from '#schema/constants/visits.ts'
+
+/** A signed-out visitor came by an invitation (start-up specification, section 3). */
+export interface InviteRedemption {
+  inviteCode: string
+  ts: number
+}
+
+/** … or by an advertisement elsewhere. */
+export interface PaidLanding {
+  campaignId: string
+  adImageUrl?: string
+  ts: number
+}
+
+/** The invitation that an address redeems; null where it carries none, or none of ours by its form. */
+export function inviteRedemptionOf(search: URLSearchParams, ts: number): InviteRedemption | null {
+  const inviteCode = search.get('invite_code')
+  return inviteCode !== null && isCode(inviteCode) ? { inviteCode, ts } : null
+}
+
+/** The paid landing that an address says: there is one where `utm_pai` is. An image of anything but a web address is left out. */
+export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding | null {
+  const campaignId = search.get('utm_pai')
+  if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
+  const adImageUrl = search.get('ad_img')
+  return { campaignId, ...(adImageUrl !== null && isImageUrl(adImageUrl) ? { adImageUrl } : {}), ts }
+}
+
+/** Whether the app was started from the home screen. */
+export function isHomeScreenStart(search: URLSearchParams): boolean {
+  return search.get('utm_source') === HOME_SCREEN_SOURCE
+}
+
+export function isInviteRedemption(value: unknown): value is InviteRedemption {
+  if (typeof value !== 'object' || value === null) return false
+  const { inviteCode, ts } = value as Partial<Record<keyof InviteRedemption, unknown>>
+  return typeof inviteCode === 'string' && isCode(inviteCode) && typeof ts === 'number'
+}
+
+export function isPaidLanding(value: unknown): value is PaidLanding {
+  if (typeof value !== 'object' || value === null) return false
+  const { campaignId, adImageUrl, ts } = value as Partial<Record<keyof PaidLanding, unknown>>
+  if (typeof campaignId !== 'string' || campaignId === '' || typeof ts !== 'number') return false
+  return adImageUrl === undefined || (typeof adImageUrl === 'string' && isImageUrl(adImageUrl))
+}
+
+function isCode(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text)
+}
+
+function isImageUrl(text: string): boolean {
+  if (text.length > MAX_AD_IMAGE_URL_LENGTH || !URL.canParse(text)) return false
+  return ['https:', 'http:'].includes(new URL(text).protocol)
+}

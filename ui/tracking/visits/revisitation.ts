@@ -1,0 +1,29 @@
+const DAY_MS = 24 * 3_600_000
+
+/** How often a signed-out visitor has come (start-up specification, section 3). */
+export interface Revisitation {
+  /** Visits, this one included. */
+  count: number
+  /** When the visit before this one began; this one's beginning for the first. */
+  time: number
+  /** When this one began. */
+  ts: number
+}
+
+/** What is kept once another visit begins. Whatever is stored that cannot be counted on starts anew. */
+export function nextVisit(stored: unknown, now: number): Revisitation {
+  return isRevisitation(stored)
+    ? { count: stored.count + 1, time: stored.ts, ts: now }
+    : { count: 1, time: now, ts: now }
+}
+
+/** Whole days between the last visit and this one; null where this is the first. */
+export function daysSinceLastVisit(visits: Revisitation | null): number | null {
+  return visits && visits.count > 1 ? Math.max(0, Math.floor((visits.ts - visits.time) / DAY_MS)) : null
+}
+
+export function isRevisitation(value: unknown): value is Revisitation {
+  if (typeof value !== 'object' || value === null) return false
+  const { count, time, ts } = value as Partial<Record<keyof Revisitation, unknown>>
+  return Number.isSafeInteger(count) && (count as number) >= 1 && [time, ts].every(Number.isFinite)
+}

@@ -1,0 +1,45 @@
+import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+
+/** A search of a signed-out visitor whose results were shown (start-up specification, section 3). */
+export interface CompletedSearch {
+  query: string
+  /** How it was entered, as the address says it. */
+  rs: string | null
+  /** What was searched: `pins`, `boards`, `users`. */
+  scope: string
+  /** The guide that it came from, as the address says it. */
+  rg: string | null
+  ts: number
+}
+
+/** The search whose results an address shows; null for any other address, and where nothing was searched for. */
+export function searchAt(url: string, ts: number): CompletedSearch | null {
+  const { pathname, searchParams } = new URL(url, 'https://site.invalid')
+  const match = /^\/search\/(?:(\w+)\/?)?$/.exec(pathname)
+  const query = searchParams.get('q')?.trim() ?? ''
+  if (!match || query === '') return null
+  return { query, rs: searchParams.get('rs'), scope: match[1] ?? 'pins', rg: searchParams.get('rg'), ts }
+}
+
+/** The searches with one more at their end. One for the same words takes the place of the earlier; of many the oldest go. */
+export function addSearch(searches: readonly CompletedSearch[], search: CompletedSearch): readonly CompletedSearch[] {
+  const newest = searches.at(-1)
+  if (newest?.query === search.query && newest.scope === search.scope) return searches
+  return [...searches.filter(({ query }) => query !== search.query), search].slice(-VISIT_HISTORY_LIMIT)
+}
+
+/** Whether a stored value is a list of searches; anything else counts as an empty one. */
+export function areSearches(value: unknown): value is CompletedSearch[] {
+  return Array.isArray(value) && value.every(isSearch)
+}
+
+function isSearch(value: unknown): value is CompletedSearch {
+  if (typeof value !== 'object' || value === null) return false
+  const { query, rs, scope, rg, ts } = value as Partial<Record<keyof CompletedSearch, unknown>>
+  return (
+    typeof query === 'string' &&
+    typeof scope === 'string' &&
+    typeof ts === 'number' &&
+    [rs, rg].every((text) => text === null || typeof text === 'string')
+  )
+}

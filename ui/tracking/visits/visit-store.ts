@@ -1,0 +1,80 @@
+import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { readVisits, VISITED_PINS_KEY } from '#ui/app/keep-visit.ts'
+import { localStore } from '#ui/browser/storage.ts'
+import type { PinDeeds, VisitRecord } from './aggregate.ts'
+import { isInviteRedemption, isPaidLanding, type InviteRedemption, type PaidLanding } from './landing.ts'
+import { isRevisitation, nextVisit } from './revisitation.ts'
+import { addSearch, areSearches, type CompletedSearch } from './searches.ts'
+import { addPage, areVisitedPages, type VisitedPage } from './visited-pages.ts'
+
+const KEYS = {
+  pages: 'visited_pages',
+  searches: 'completed_searches',
+  deeds: 'pin_deeds',
+  invite: 'invite_redemption',
+  paidLanding: 'paid_landing',
+  revisitation: 'revisitation',
+} as const
+
+const NO_DEEDS: PinDeeds = { clickthroughs: [], downloads: [], saves: [] }
+
+/** All that this browser keeps of visits; what is damaged counts as nothing. Whether anything may be kept is the caller's to know. */
+export function readRecord(): VisitRecord {
+  return {
+    pins: readVisits(),
+    pages: localStore.readJson(KEYS.pages, areVisitedPages) ?? [],
+    searches: localStore.readJson(KEYS.searches, areSearches) ?? [],
+    deeds: localStore.readJson(KEYS.deeds, arePinDeeds) ?? NO_DEEDS,
+    invite: localStore.readJson(KEYS.invite, isInviteRedemption),
+    paidLanding: localStore.readJson(KEYS.paidLanding, isPaidLanding),
+    revisitation: localStore.readJson(KEYS.revisitation, isRevisitation),
+  }
+}
+
+export function keepPage(page: VisitedPage): void {
+  const { pages } = readRecord()
+  const longer = addPage(pages, page)
+  if (longer !== pages) localStore.writeJson(KEYS.pages, longer)
+}
+
+export function keepSearch(search: CompletedSearch): void {
+  const { searches } = readRecord()
+  const longer = addSearch(searches, search)
+  if (longer !== searches) localStore.writeJson(KEYS.searches, longer)
+}
+
+/** Keeps that somebody did something with a pin; each pin once, the oldest go first. */
+export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
+  const { deeds } = readRecord()
+  if (deeds[deed].includes(pinId)) return
+  localStore.writeJson(KEYS.deeds, { ...deeds, [deed]: [...deeds[deed], pinId].slice(-VISIT_HISTORY_LIMIT) })
+}
+
+/** Keeps how a visit began; what an earlier one has left stays where this one says nothing. */
+export function keepLanding({ invite, paidLanding }: Landing): void {
+  if (invite) localStore.writeJson(KEYS.invite, invite)
+  if (paidLanding) localStore.writeJson(KEYS.paidLanding, paidLanding)
+}
+
+interface Landing {
+  invite: InviteRedemption | null
+  paidLanding: PaidLanding | null
+}
+
+/** Counts one more visit. */
+export function countVisit(now: number): void {
+  localStore.writeJson(KEYS.revisitation, nextVisit(localStore.readJson(KEYS.revisitation, isRevisitation), now))
+}
+
+/** Forgets everything about visits. */
+export function forgetVisits(): void {
+  for (const key of [VISITED_PINS_KEY, ...Object.values(KEYS)]) localStore.remove(key)
+}
+
+function arePinDeeds(value: unknown): value is PinDeeds {
+  if (typeof value !== 'object' || value === null) return false
+  const { clickthroughs, downloads, saves } = value as Partial<Record<keyof PinDeeds, unknown>>
+  return [clickthroughs, downloads, saves].every(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import { mayKeepSignals } from './rules.ts'
+
+const american = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null, isBot: false }
+
+it.each([
+  ['of an American', {}, true],
+  ['of an American who has said yes', { consent: FULL_CONSENT }, true],
+  ['of nobody who has said no', { consent: NO_CONSENT }, false],
+  ['of nobody who refuses personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
+  ['of nobody who sends the privacy signal', { hasPrivacySignal: true, consent: FULL_CONSENT }, false],
+  ['of no bot', { isBot: true }, false],
+  ['of nobody in Germany, whatever they said', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
+  ['of nobody on a British domain', { country: 'GB', consent: FULL_CONSENT }, false],
+  ['of nobody whose country is unknown', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
+])('signals are kept %s', (_, facts, expected) => {
+  expect(mayKeepSignals({ ...american, ...facts })).toBe(expected)
+})

@@ -1,0 +1,19 @@
+import { setCookie } from 'hono/cookie'
+import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/constants/third-parties.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
+import { loadViewer } from '#worker/context/viewer.ts'
+import { pixelVendorsOf, vendorsFor } from './settings.ts'
+
+/** Has the next page of this browser load the pixels of what was just done, once each: by cookies that it takes away. */
+export async function announcePixels(c: AppContext, kind: PixelKind): Promise<void> {
+  if (pixelVendorsOf(c.env).length === 0) return
+  const facts = thirdPartyFactsOf(c, await loadViewer(c), c.var.clock())
+  for (const { name } of vendorsFor(c.env, kind, facts)) {
+    setCookie(c, `${PIXEL_COOKIE_PREFIX}${kind}_${name}`, `${kind}#${name}`, {
+      path: '/',
+      secure: true,
+      sameSite: 'Lax',
+    })
+  }
+}

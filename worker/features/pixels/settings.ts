@@ -1,0 +1,26 @@
+import type { PixelKind } from '#schema/constants/third-parties.ts'
+import { isVendorCountry, mayTellThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
+import { remember } from '#worker/context/bounded-cache.ts'
+import { reportSetting } from '#worker/errors/report-setting.ts'
+import type { Env } from '#worker/env.ts'
+import { parsePixelVendors, type PixelVendor } from './vendors.ts'
+
+type PixelEnv = Pick<Env, 'TRACKING_PIXELS'>
+
+/** What is wrong with a setting is said once. */
+const vendorsOfSetting = remember(1, (setting: string): readonly PixelVendor[] => {
+  const { vendors, complaints } = parsePixelVendors(setting)
+  for (const complaint of complaints) reportSetting('TRACKING_PIXELS', complaint)
+  return vendors
+})
+
+/** The vendors that the operator has set up: none as it comes. */
+export function pixelVendorsOf({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
+  return vendorsOfSetting(TRACKING_PIXELS ?? '')
+}
+
+/** Those of them that may be told of something that somebody did. */
+export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
+  if (!mayTellThirdParties(facts)) return []
+  return pixelVendorsOf(env).filter(({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries))
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { parsePixelVendors, pixelUrl } from './vendors.ts'
+
+const VENDOR = { name: 'acme', url: 'https://px.acme.example/p?e={kind}&r={random}', kinds: ['signup'] }
+
+const complaintsOf = (entry: unknown) => parsePixelVendors(JSON.stringify([entry])).complaints
+
+describe('vendors of pixels', () => {
+  it.each([undefined, '', '[]'])('are none where the setting is %j', (setting) => {
+    expect(parsePixelVendors(setting)).toEqual({ vendors: [], complaints: [] })
+  })
+
+  it('are those of the list, by default in three countries', () => {
+    const { vendors, complaints } = parsePixelVendors(
+      JSON.stringify([VENDOR, { ...VENDOR, name: 'other', kinds: ['engaged_session'], countries: ['BR'] }]),
+    )
+    expect(vendors).toEqual([
+      { ...VENDOR, countries: ['US', 'GB', 'JP'] },
+      { ...VENDOR, name: 'other', kinds: ['engaged_session'], countries: ['BR'] },
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    [{ ...VENDOR, name: 'A b' }, /Entry 1: name has lower-case/],
+    [{ ...VENDOR, url: 'http://px.acme.example/' }, /url is no https address/],
+    [{ ...VENDOR, url: 'javascript:alert(1)' }, /url is no https address/],
+    [{ ...VENDOR, url: 'https://{kind}.acme.example/' }, /url is no https address/],
+    [{ ...VENDOR, url: 'https://me:secret@acme.example/' }, /url is no https address/],
+    [{ ...VENDOR, kinds: ['purchase'] }, /kinds.0 is none of signup/],
+    [{ ...VENDOR, kinds: [] }, /kinds is empty/],
+    [{ ...VENDOR, countries: ['usa'] }, /countries.0 is no two-letter code/],
+    ['acme', /Entry 1:/],
+  ])('are not %j, which is complained of', (entry, complaint) => {
+    expect(parsePixelVendors(JSON.stringify([entry])).vendors).toEqual([])
+    expect(complaintsOf(entry)[0]).toMatch(complaint)
+  })
+
+  it('are none of a setting that is no list, and each name counts once', () => {
+    for (const setting of ['{', '{}', '7']) {
+      expect(parsePixelVendors(setting).complaints).toEqual(['TRACKING_PIXELS is no JSON list'])
+    }
+    const twice = parsePixelVendors(JSON.stringify([VENDOR, VENDOR]))
+    expect([twice.vendors.length, twice.complaints]).toEqual([1, ['Entry 2 repeats the name "acme"']])
+  })
+
+  it('have their address filled in', () => {
+    const [vendor] = parsePixelVendors(JSON.stringify([VENDOR])).vendors
+    expect(vendor && pixelUrl(vendor, 'signup', 'a&b')).toBe('https://px.acme.example/p?e=signup&r=a%26b')
+  })
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/constants/third-parties.ts'
+
+/** A vendor whose pixel the operator has set up. */
+export interface PixelVendor {
+  name: string
+  /** Address of its image; `{kind}` and `{random}` are filled in. */
+  url: string
+  kinds: readonly PixelKind[]
+  /** Two-letter codes of the countries where it is used. */
+  countries: readonly string[]
+}
+
+export interface PixelVendors {
+  vendors: readonly PixelVendor[]
+  /** What is wrong with the entries that do not count, one text each. */
+  complaints: readonly string[]
+}
+
+const Vendor = v.object({
+  name: v.pipe(
+    v.string('is no text'),
+    v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'has lower-case letters, digits, "_" and "-"'),
+  ),
+  url: v.pipe(v.string('is no text'), v.check(isPixelUrl, 'is no https address with the host written out')),
+  kinds: v.pipe(
+    v.array(v.picklist(PIXEL_KINDS, `is none of ${PIXEL_KINDS.join(', ')}`), 'is no list'),
+    v.minLength(1, 'is empty'),
+  ),
+  countries: v.optional(
+    v.array(v.pipe(v.string('is no text'), v.regex(/^[A-Z]{2}$/, 'is no two-letter code')), 'is no list'),
+    [...DEFAULT_PIXEL_COUNTRIES],
+  ),
+})
+
+/**
+ * Reads the setting `TRACKING_PIXELS`: a JSON list such as
+ * `[{"name":"facebook","url":"https://www.facebook.com/tr?id=1&ev={kind}&noscript=1&r={random}","kinds":["signup"]}]`. Of two
+ * entries of one name the first counts.
+ */
+export function parsePixelVendors(setting: string | undefined): PixelVendors {
+  if (!setting) return { vendors: [], complaints: [] }
+  const list = parseList(setting)
+  if (!list) return { vendors: [], complaints: ['TRACKING_PIXELS is no JSON list'] }
+  const vendors: PixelVendor[] = []
+  const complaints: string[] = []
+  for (const [place, entry] of list.entries()) {
+    const parsed = v.safeParse(Vendor, entry)
+    if (!parsed.success) {
+      const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`)
+      complaints.push(`Entry ${place + 1}: ${issues.join('; ')}`)
+    } else if (vendors.some(({ name }) => name === parsed.output.name)) {
+      complaints.push(`Entry ${place + 1} repeats the name "${parsed.output.name}"`)
+    } else vendors.push(parsed.output)
+  }
+  return { vendors, complaints }
+}
+
+/** The address of a vendor's image for one occasion. */
+export function pixelUrl({ url }: PixelVendor, kind: PixelKind, random: string): string {
+  return url.replaceAll('{kind}', encodeURIComponent(kind)).replaceAll('{random}', encodeURIComponent(random))
+}
+
+function parseList(setting: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(setting)
+    return Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Plain http is for trying things out on one's own machine. */
+function isPixelUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password || /[{}%]/.test(hostname)) return false
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+}
