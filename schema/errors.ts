@@ -145,6 +145,7 @@ export const ERRORS = {
     status: 409,
     message: 'These events belong to another account. Send them when it is logged in.',
   },
+  notConfirmed: { code: 160, status: 400, message: 'Tick the box to say that you mean it. Nothing was erased.' },
   inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

@@ -1,4 +1,7 @@
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { findActivity } from './features/activity/find-activity.ts'
+import { findAnalytics } from './features/analytics/find-analytics.ts'
+import { findPinAnalytics } from './features/analytics/find-pin-analytics.ts'
 import { findBoard } from './features/boards/find-board.ts'
 import { findBoardIdeas } from './features/boards/find-board-ideas.ts'
 import { findBoardPins } from './features/boards/find-board-pins.ts'
@@ -9,6 +12,7 @@ import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import { findSecurity } from './features/mfa/find-security.ts'
+import { findMetrics } from './features/metrics-tool/find-metrics.ts'
 import { findInviteLink } from './features/invites/find-invite-link.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
@@ -52,4 +56,8 @@ export const RESOLVERS = {
   SecurityQuery: findSecurity,
   SessionsQuery: findSessions,
   InviteLinkQuery: findInviteLink,
+  AnalyticsQuery: findAnalytics,
+  PinAnalyticsQuery: findPinAnalytics,
+  MetricsQuery: findMetrics,
+  ActivityQuery: findActivity,
 } satisfies { [Name in QueryName]: Resolver<Name> }

@@ -1,9 +1,12 @@
 import type * as v from 'valibot'
+import { ActivityQuery } from './activity.ts'
+import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { InviteLinkQuery } from './invites.ts'
+import { MetricsQuery } from './metrics-tool.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
@@ -36,6 +39,10 @@ export const QUERIES = {
   SecurityQuery,
   SessionsQuery,
   InviteLinkQuery,
+  AnalyticsQuery,
+  PinAnalyticsQuery,
+  MetricsQuery,
+  ActivityQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -1,4 +1,5 @@
 import type { DataScope } from './data-files.ts'
+import { activityRows } from '#worker/features/activity/activity-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
@@ -22,6 +23,7 @@ export const DATA_PARTS = [
   { name: 'reports', rows: reportRows },
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },
+  { name: 'activity', rows: ({ db, viewer }) => activityRows(db, { kind: 'account', id: viewer.user.id }) },
 ] as const satisfies readonly DataPart[]
 
 export type DataPartName = (typeof DATA_PARTS)[number]['name']

@@ -63,6 +63,10 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     case 'UserSettings':
     case 'Security':
     case 'InviteLink':
+    case 'Analytics':
+    case 'PinAnalytics':
+    case 'Metrics':
+    case 'Activity':
       return null
     default:
       return subject satisfies never
