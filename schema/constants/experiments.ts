@@ -54,6 +54,14 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     groups: { control: 5_000, enabled: 5_000 },
   },
   {
+    name: 'fast_event_flush',
+    kind: 'triggerable',
+    salt: 'fast_event_flush.1',
+    audience: 'everyone',
+    // Many small calls cost the server more than a few large ones.
+    groups: { control: 500, enabled: 500 },
+  },
+  {
     name: 'one_tap_modal',
     kind: 'triggerable',
     salt: 'one_tap_modal.1',

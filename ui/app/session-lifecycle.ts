@@ -23,6 +23,27 @@ export function pauseSession(): () => void {
   return () => life.update(() => 'running')
 }
 
+const lastWorks = new Set<() => Promise<void>>()
+
+/** Adds what is to be done with a session before it ends, such as sending what was made under it. */
+export function beforeSessionEnds(work: () => Promise<void>): () => void {
+  lastWorks.add(work)
+  return () => lastWorks.delete(work)
+}
+
+/** Longest that the end of a session waits for what is to be done before. */
+const LAST_WORK_LIMIT_MS = 1_500
+
+/** Does it, or gives up after a while; never rejects. */
+export async function settleSession(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LAST_WORK_LIMIT_MS)
+  })
+  await Promise.race([Promise.allSettled([...lastWorks].map((work) => work())), limit])
+  clearTimeout(timer)
+}
+
 function onLife(wanted: PageLife, listener: () => void): () => void {
   if (!isWatched) {
     isWatched = true

@@ -8,6 +8,8 @@ export interface ApiFailure {
   url: string
   /** The `access-control-…` headers of the answer. */
   accessControl: Readonly<Record<string, string>>
+  /** The `retry-after` header of the answer. */
+  retryAfter?: string | null
   /** What the server says the caller needs to go on; null where there is nothing. */
   data?: unknown
 }
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly detail: string | null
   readonly url: string
   readonly accessControl: Readonly<Record<string, string>>
+  readonly retryAfter: string | null
   readonly data: unknown
 
   constructor(message: string, failure: ApiFailure, options?: ErrorOptions) {
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.detail = failure.detail
     this.url = failure.url
     this.accessControl = failure.accessControl
+    this.retryAfter = failure.retryAfter ?? null
     this.data = failure.data ?? null
   }
 }

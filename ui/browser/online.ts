@@ -3,3 +3,9 @@ export function onOnline(callback: () => void): () => void {
   window.addEventListener('online', callback, { once: true })
   return () => window.removeEventListener('online', callback)
 }
+
+/** The same every time. */
+export function onEveryOnline(callback: () => void): () => void {
+  window.addEventListener('online', callback)
+  return () => window.removeEventListener('online', callback)
+}

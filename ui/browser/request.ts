@@ -28,6 +28,7 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
       detail: body?.message_detail ?? null,
       url: response.url,
       accessControl: accessControlOf(response.headers),
+      retryAfter: response.headers.get('retry-after'),
       data: body?.data,
     })
   }

@@ -1,7 +1,7 @@
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
 import { href } from '#schema/routes.ts'
-import { pauseSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { call, callResource } from '#ui/browser/request.ts'
 import { accountsOf, sortAccounts } from './account-summary.ts'
@@ -43,6 +43,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
 /** Goes on as another account, at home: what the page shows may be nothing for it. */
 export async function switchTo(account: AccountName): Promise<void> {
   const resume = pauseSession()
+  await settleSession()
   try {
     await callResource(USER_SESSION('update'), { account_id: account.id })
   } catch (error) {

@@ -18,8 +18,10 @@ export interface SignOutRequest<Accounts> {
 
 /** What a sign-out does to the browser and the server. */
 export interface SignOutParts<Accounts> {
-  /** Stops what is tracked and sends what waits; answers with the way back. */
+  /** Stops what is tracked; answers with the way back. */
   pause(): () => void
+  /** Sends what waits, as long as the session is there to send it. */
+  settle(): Promise<void>
   endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void>
   isAbort(error: unknown): boolean
   logAbort(error: unknown): void
@@ -46,6 +48,7 @@ export function createSignOut<Accounts>(parts: SignOutParts<Accounts>): SignOut<
     if (reason === 'authentication_failed' && isInProgress) return
     const resume = parts.pause()
     isInProgress = true
+    await parts.settle()
     try {
       await parts.endSession(scope, signal)
     } catch (error) {

@@ -4,9 +4,11 @@ import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
+import { EventLogSlot } from './event-log-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { PageTracking } from './page-tracking.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
@@ -24,6 +26,8 @@ export function LateShell() {
   useEffect(watchAppFocus, [])
   return (
     <>
+      <EventLogSlot />
+      <PageTracking />
       <BackgroundWork />
       <OfflineReading />
       <OfflineBanner />

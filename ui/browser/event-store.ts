@@ -1,0 +1,106 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
+
+/** An event that waits for being sent. */
+export interface StoredEvent {
+  /** Milliseconds since 1970. */
+  at: number
+  uuid: string
+  /** Id of the account that made it; empty for nobody who was signed in. It is sent under no other. */
+  madeFor: string
+  /** As JSON. */
+  bytes: number
+  event: LoggedEvent
+}
+
+/** Where events wait. Everything rejects where the browser keeps nothing. */
+export interface EventStore {
+  /** Keeps events, each once; beyond `EVENT_QUEUE_LIMIT` the oldest go, and those that nobody would take any more. */
+  add(events: readonly StoredEvent[]): Promise<void>
+  /** The oldest events of one maker. */
+  oldest(madeFor: string, limit: number): Promise<StoredEvent[]>
+  remove(events: readonly StoredEvent[]): Promise<void>
+  /** Forgets all events of one maker. */
+  clear(madeFor: string): Promise<void>
+}
+
+interface Schema extends DBSchema {
+  events: { key: [number, string]; value: StoredEvent; indexes: { maker: [string, number, string] } }
+}
+
+const NAME = 'tackboard-events'
+
+/** Longest wait for a database that does not open; some browsers never say that they forbid it. */
+const OPEN_TIMEOUT_MS = 2_000
+
+/** All tabs share one store. It is opened when it is first needed; one that could not be stays closed. */
+export function createEventStore(): EventStore {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openWithin(OPEN_TIMEOUT_MS, () => {
+      opening = null
+    })
+    return opening
+  }
+
+  return {
+    async add(events) {
+      const transaction = (await open()).transaction('events', 'readwrite')
+      const { store } = transaction
+      for (const event of events) void quietly(store.put(event))
+      void quietly(store.delete(IDBKeyRange.upperBound([Date.now() - MAX_EVENT_AGE_MS])))
+      const excess = (await store.count()) - EVENT_QUEUE_LIMIT
+      if (excess > 0) for (const key of await store.getAllKeys(undefined, excess)) void quietly(store.delete(key))
+      await transaction.done
+    },
+
+    async oldest(madeFor, limit) {
+      return await (await open()).getAllFromIndex('events', 'maker', rangeOf(madeFor), limit)
+    },
+
+    async remove(events) {
+      const transaction = (await open()).transaction('events', 'readwrite')
+      for (const { at, uuid } of events) void quietly(transaction.store.delete([at, uuid]))
+      await transaction.done
+    },
+
+    async clear(madeFor) {
+      const transaction = (await open()).transaction('events', 'readwrite')
+      const keys = await transaction.store.index('maker').getAllKeys(rangeOf(madeFor))
+      for (const key of keys) void quietly(transaction.store.delete(key))
+      await transaction.done
+    },
+  }
+}
+
+/** Lists sort after numbers and texts, so that the upper bound lies behind every event of the maker. */
+function rangeOf(madeFor: string): IDBKeyRange {
+  return IDBKeyRange.bound([madeFor], [madeFor, []])
+}
+
+async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+  const opening = openDB<Schema>(NAME, 1, {
+    upgrade(database) {
+      const store = database.createObjectStore('events', { keyPath: ['at', 'uuid'] })
+      store.createIndex('maker', ['madeFor', 'at', 'uuid'])
+    },
+    // Another tab deletes the database, or has a newer version of it.
+    blocking(_current, _blocked, event) {
+      ;(event.target as IDBDatabase).close()
+      onClosed()
+    },
+    terminated: onClosed,
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The event store did not open in time')), limitMs)
+  })
+  return await Promise.race([opening, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** What fails within a transaction its end tells. */
+function quietly(request: Promise<unknown>): Promise<unknown> {
+  return request.catch(() => {})
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
+import { useStore } from '#ui/kit/store.ts'
+import { makerOf, recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
+import { setEventRecorder, startEventLog } from '#ui/tracking/event-log/start-event-log.ts'
+
+/** Takes what the page logs, and keeps to what the person has allowed. */
+export function EventLogSlot() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const isFast = isEnabledGroup(useExperimentGroup('fast_event_flush'))
+  useEffect(startEventLog, [])
+  useEffect(() => {
+    const policy = recordingPolicy(context, trackingFacts(context, answered))
+    setEventRecorder({ policy, madeFor: makerOf(context), isFast })
+  }, [context, answered, isFast])
+  return null
+}

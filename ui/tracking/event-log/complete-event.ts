@@ -1,0 +1,27 @@
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { EventDraft } from '../log-event.ts'
+
+const NANOSECONDS_PER_MS = 1e6
+
+interface Completion {
+  uuid: string
+  isInFocus: boolean
+}
+
+/** An event as it travels: with its own id, its time in nanoseconds and whether the person was looking at the app. */
+export function completeEvent(
+  { at, ...said }: EventDraft & { at: number },
+  { uuid, isInFocus }: Completion,
+): LoggedEvent {
+  return {
+    ...said,
+    clientUUID: uuid,
+    time: Math.round(at * NANOSECONDS_PER_MS),
+    appState: isInFocus ? 'active' : 'inactive',
+  }
+}
+
+/** Bytes of an event as JSON. */
+export function sizeOf(event: LoggedEvent): number {
+  return new TextEncoder().encode(JSON.stringify(event)).length
+}
