@@ -147,6 +147,7 @@ export const ERRORS = {
   },
   unknownExperiment: { code: 150, status: 400, message: 'There is no experiment of that name to activate.' },
   otherExperimentGroup: { code: 151, status: 400, message: 'You are in another group of this experiment, or in none.' },
+  notConfirmed: { code: 160, status: 400, message: 'Tick the box to say that you mean it. Nothing was erased.' },
   inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

@@ -35,6 +35,7 @@ export const ROUTES = {
   sessionSettings: '/settings/sessions/',
   yourData: '/settings/your-data/',
   activityLog: '/your-activity/',
+  activityDownload: '/your-activity/download/',
   accountLeft: '/account-left/',
   inviteSettings: '/settings/invites/',
   signup: '/signup/',

@@ -20,6 +20,7 @@ import { SESSION_COOKIE, viewer } from './context/viewer.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
@@ -110,6 +111,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', settingsForms(renderForm))
   app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
+  app.route('/', activityRoutes(renderForm))
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))

@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
+import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
@@ -39,6 +40,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   await sweepMails(db, env.MAIL_QUEUE, now)
   await sweepAccounts(db, now)
   await sweepFingerprints(db, now)
+  await sweepErasures(db)
   await sweepDeletions({
     db,
     media: env.MEDIA,

@@ -1,4 +1,7 @@
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { findActivity } from './features/activity/find-activity.ts'
+import { findAnalytics } from './features/analytics/find-analytics.ts'
+import { findPinAnalytics } from './features/analytics/find-pin-analytics.ts'
 import { findBoard } from './features/boards/find-board.ts'
 import { findBoardIdeas } from './features/boards/find-board-ideas.ts'
 import { findBoardPins } from './features/boards/find-board-pins.ts'
@@ -10,6 +13,7 @@ import { findCollection, findCollectionPins } from './features/collections/find-
 import { findExperiments } from './features/experiments/find-experiments.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
 import { findSecurity } from './features/mfa/find-security.ts'
+import { findMetrics } from './features/metrics-tool/find-metrics.ts'
 import { findInviteLink } from './features/invites/find-invite-link.ts'
 import { findProfile } from './features/profiles/find-profile.ts'
 import { findProfilePins } from './features/profiles/find-profile-pins.ts'
@@ -54,4 +58,8 @@ export const RESOLVERS = {
   SessionsQuery: findSessions,
   InviteLinkQuery: findInviteLink,
   ExperimentsQuery: findExperiments,
+  AnalyticsQuery: findAnalytics,
+  PinAnalyticsQuery: findPinAnalytics,
+  MetricsQuery: findMetrics,
+  ActivityQuery: findActivity,
 } satisfies { [Name in QueryName]: Resolver<Name> }

@@ -9,6 +9,8 @@ export interface QueryScope {
   db: Database
   reader: Reader
   viewer: Viewer
+  /** The id that a signed-out browser goes by; null where it has none, and for crawlers. */
+  unauthId: string | null
   /** Public address of the site without a trailing slash. */
   siteOrigin: string
   /** Milliseconds since 1970. */
@@ -21,6 +23,7 @@ export function queryScope(c: Context<AppEnv>): QueryScope {
     db: c.var.reads,
     reader: createReader(c.var.reads),
     viewer: c.var.viewer,
+    unauthId: c.var.bot.isBot ? null : c.var.unauthId,
     siteOrigin: siteOriginOf(c),
     now: c.var.clock(),
   }

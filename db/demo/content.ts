@@ -1,6 +1,7 @@
 import type { Picture } from '#schema/picture.ts'
 import type { boardCollaborators, boardFollows, boardSections, boards } from '../tables/boards.ts'
 import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '../tables/comments.ts'
+import type { pinDays } from '../tables/events.ts'
 import type { pictures } from '../tables/pictures.ts'
 import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '../tables/pins.ts'
 import type { saves } from '../tables/saves.ts'
@@ -29,12 +30,14 @@ export interface DemoContent {
   userFollows: (typeof userFollows.$inferInsert)[]
   boardFollows: (typeof boardFollows.$inferInsert)[]
   relatedPins: (typeof relatedPins.$inferInsert)[]
+  pinDays: (typeof pinDays.$inferInsert)[]
 }
 
 export type UserRow = DemoContent['users'][number]
 export type BoardRow = DemoContent['boards'][number]
 export type SectionRow = DemoContent['boardSections'][number]
 export type PinRow = DemoContent['pins'][number]
+export type PinDayRow = DemoContent['pinDays'][number]
 export type DetailRow = DemoContent['pinDetails'][number]
 
 export interface DemoOptions {

@@ -247,4 +247,22 @@ describe('generateDemo', () => {
     for (const text of texts)
       for (const [, host] of text.matchAll(/https?:\/\/([^/\s?]+)/g)) expect(host).toMatch(/\.example$/)
   })
+
+  it('counts what the pins of the accounts that may be looked at met with, today and before', () => {
+    const owners = new Set(
+      content.users.filter(({ username }) => ['demo', 'business', 'employee'].includes(username)).map(({ id }) => id),
+    )
+    const pinners = new Map(content.pins.map(({ id, pinnerId }) => [id, pinnerId]))
+    const today = Math.floor(NOW / 86_400_000)
+    expect(content.pinDays.length).toBeGreaterThan(1_000)
+    expect(content.pinDays.length).toBeLessThanOrEqual(10_000)
+    expect(new Set(content.pinDays.map(({ pinId, day }) => `${pinId} ${day}`)).size).toBe(content.pinDays.length)
+    for (const { pinId, day, impressions = 0, closeups = 0, saves = 0, clicks = 0 } of content.pinDays) {
+      expect(owners.has(pinners.get(pinId) ?? '')).toBe(true)
+      expect(day).toBeLessThanOrEqual(today)
+      expect(impressions).toBeGreaterThanOrEqual(closeups)
+      expect(closeups).toBeGreaterThanOrEqual(Math.max(saves, clicks))
+    }
+    expect(content.pinDays.some(({ day }) => day === today)).toBe(true)
+  })
 })

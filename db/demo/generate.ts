@@ -7,6 +7,7 @@ import type { DemoAssets, DemoContent, DemoOptions, DemoPicture, DemoSources } f
 import { collaboratorRows, makeBoards } from './make-boards.ts'
 import { makeComments } from './make-comments.ts'
 import { makeFollows, makeSaves } from './make-follows.ts'
+import { makePinDays } from './make-pin-days.ts'
 import { isListed, makePins, type DemoPin } from './make-pins.ts'
 import { DAY_MS, DEMO_AGE_MS, makeUsers } from './make-users.ts'
 import { listSources, planPins, type Source } from './plan-pins.ts'
@@ -105,6 +106,12 @@ export function generateDemo(
         isListed: isListed(row),
       })),
       families,
+    ),
+    pinDays: makePinDays(
+      randomFor('pin days'),
+      users.map(({ row }) => row),
+      pins.map(({ row }) => row),
+      now,
     ),
   }
 }

@@ -3,6 +3,7 @@ import { insertRows } from '../bulk.ts'
 import type { Database } from '../client.ts'
 import { boardCollaborators, boardFollows, boardSections, boards } from '../tables/boards.ts'
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '../tables/comments.ts'
+import { pinDays } from '../tables/events.ts'
 import { pictures } from '../tables/pictures.ts'
 import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '../tables/pins.ts'
 import { saves } from '../tables/saves.ts'
@@ -31,6 +32,7 @@ const TABLES = {
   userFollows,
   boardFollows,
   relatedPins,
+  pinDays,
 } satisfies Record<keyof DemoContent, SQLiteTable>
 
 interface InsertProgress {

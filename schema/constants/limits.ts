@@ -131,6 +131,13 @@ export const SERVER_LOG_LIMIT = {
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
+/** Downloads of what was recorded, by account or browser: each reads all that there is of it. */
+export const ACTIVITY_DOWNLOAD_LIMIT = {
+  scope: 'activity download',
+  maxTries: 10,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
+
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 

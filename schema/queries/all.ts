@@ -1,10 +1,13 @@
 import type * as v from 'valibot'
+import { ActivityQuery } from './activity.ts'
+import { AnalyticsQuery, PinAnalyticsQuery } from './analytics.ts'
 import { BoardIdeasQuery, BoardPinsQuery, BoardQuery } from './boards.ts'
 import { CloseupDetailQuery, CloseupPageQuery, CloseupRelatedModulesFeedQuery } from './closeup.ts'
 import { CollectionPinsQuery, CollectionQuery } from './collections.ts'
 import { ExperimentsQuery } from './experiments.ts'
 import { HomeFeedQuery } from './home-feed.ts'
 import { InviteLinkQuery } from './invites.ts'
+import { MetricsQuery } from './metrics-tool.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
@@ -38,6 +41,10 @@ export const QUERIES = {
   SessionsQuery,
   InviteLinkQuery,
   ExperimentsQuery,
+  AnalyticsQuery,
+  PinAnalyticsQuery,
+  MetricsQuery,
+  ActivityQuery,
 } as const
 
 export type QueryName = keyof typeof QUERIES

@@ -1,4 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Article } from './article.tsx'
@@ -13,6 +15,7 @@ import { Recipe } from './recipe.tsx'
 /** All that is said about a pin, from its title to where it is from. */
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()
+  const { isAuthenticated, user } = useAppData().context
   const { title, altText, description, pinner, nativeCreator, products, recipe, article } = pin
   return (
     <div className={classes.details}>
@@ -34,6 +37,9 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       <ActionBar pin={pin} />
       <div className={classes.people}>
         <Person user={pinner} />
+        {isAuthenticated && user?.username === pinner.username && (
+          <a href={href('businessPinAnalytics', { id: pin.id })}>{t('pin.analytics')}</a>
+        )}
         {nativeCreator && nativeCreator.id !== pinner.id && <Person user={nativeCreator} role={t('pin.createdBy')} />}
       </div>
       {recipe && <Recipe recipe={recipe} />}

@@ -66,6 +66,11 @@ export function CookieChoice({ search, form }: PageInput) {
           {t('consent.acceptSome')}
         </Button>
       </div>
+      <p className={classes.more}>
+        <a href={href('activityLog')} rel="nofollow">
+          {t('activity.link')}
+        </a>
+      </p>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from '#schema/routes.ts'
 import { useHasPrivacySignal } from '#ui/app/use-privacy-signal.ts'
 import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
@@ -15,7 +16,14 @@ function PrivacySettings(input: PageInput) {
       route="privacySettings"
       text={t('settings.privacyText')}
       input={input}
-      below={isSilent && <p role="note">{t('consent.signal')}</p>}
+      below={
+        <>
+          {isSilent && <p role="note">{t('consent.signal')}</p>}
+          <p>
+            <a href={href('activityLog')}>{t('activity.link')}</a>
+          </p>
+        </>
+      }
     >
       {() => (
         <>

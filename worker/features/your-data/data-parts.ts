@@ -1,4 +1,5 @@
 import type { DataScope } from './data-files.ts'
+import { activityRows } from '#worker/features/activity/activity-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows, visitRows } from './read-account.ts'
@@ -23,6 +24,7 @@ export const DATA_PARTS = [
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },
   { name: 'visits', rows: visitRows },
+  { name: 'activity', rows: ({ db, viewer }) => activityRows(db, { kind: 'account', id: viewer.user.id }) },
 ] as const satisfies readonly DataPart[]
 
 export type DataPartName = (typeof DATA_PARTS)[number]['name']

@@ -64,6 +64,10 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     case 'Security':
     case 'InviteLink':
     case 'Experiments':
+    case 'Analytics':
+    case 'PinAnalytics':
+    case 'Metrics':
+    case 'Activity':
       return null
     default:
       return subject satisfies never

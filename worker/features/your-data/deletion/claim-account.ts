@@ -6,7 +6,13 @@ import { pictureRemovals } from '#db/tables/pictures.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
-import { DOWNLOAD_LIMIT, FINGERPRINT_LIMITS, MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import {
+  ACTIVITY_DOWNLOAD_LIMIT,
+  DOWNLOAD_LIMIT,
+  FINGERPRINT_LIMITS,
+  MAIL_LIMITS,
+  SIGN_IN_LIMITS,
+} from '#schema/constants/limits.ts'
 import { endProofs } from '#worker/features/credentials/end-proofs.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
@@ -96,6 +102,7 @@ function triesOf(id: string) {
     { rule: SIGN_IN_LIMITS.account, key: `proof:${id}` },
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
     { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },
+    { rule: ACTIVITY_DOWNLOAD_LIMIT, key: `user:${id}` },
     ...['verify', 'change', 'reset'].map((kind) => ({ rule: MAIL_LIMITS.account, key: `${kind}:${id}` })),
   ])
 }

@@ -18,6 +18,17 @@ export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promote
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {
+    table: 'events',
+    rowsOf: (id) => sql`select seq as row from events where user_id = ${id}`,
+    uncount: () => [],
+  },
+  {
+    // Nothing can still wait in a queue after the days of grace.
+    table: 'event_erasures',
+    rowsOf: (id) => sql`select rowid as row from event_erasures where actor = ${`user:${id}`}`,
+    uncount: () => [],
+  },
+  {
     table: 'comments',
     // Replies of others go with what they reply to.
     rowsOf: (id) => sql`select rowid as row from comments where user_id = ${id}

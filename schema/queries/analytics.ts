@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { ANALYTICS_RANGES_DAYS } from '../constants/analytics.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+const Range = v.picklist(ANALYTICS_RANGES_DAYS, `Send one of ${ANALYTICS_RANGES_DAYS.join(', ')}`)
+
+/** How often a pin was shown, opened, saved and followed to where it leads. */
+const Figures = v.object({
+  impressions: v.number(),
+  closeups: v.number(),
+  saves: v.number(),
+  clicks: v.number(),
+})
+export type Figures = v.InferOutput<typeof Figures>
+
+const PinSummary = v.object({
+  id: Id,
+  title: v.string(),
+  altText: v.string(),
+  /** A square of 60 pixels. */
+  imageUrl: v.string(),
+  dominantColor: v.string(),
+})
+
+const REPORT = {
+  days: v.number(),
+  totals: Figures,
+  /** The same over as many days before. */
+  before: Figures,
+  /** One for each day, the oldest first; days are ISO 8601 dates in UTC. */
+  series: v.array(v.object({ day: v.string(), ...Figures.entries })),
+}
+
+/** The figures of all pins of the viewer. Only for a full session. */
+export const AnalyticsQuery = defineQuery(
+  'AnalyticsQuery',
+  v.object({ days: Range }),
+  v.object({
+    __typename: v.literal('Analytics'),
+    ...REPORT,
+    hasPins: v.boolean(),
+    /** Those that were shown most, the first one first. */
+    topPins: v.array(v.object({ pin: PinSummary, figures: Figures })),
+  }),
+)
+
+/** The figures of one pin, for its pinner alone. */
+export const PinAnalyticsQuery = defineQuery(
+  'PinAnalyticsQuery',
+  v.object({ pinId: Id, days: Range }),
+  v.union([v.object({ __typename: v.literal('PinAnalytics'), pin: PinSummary, ...REPORT }), QueryError]),
+)

@@ -1,0 +1,303 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#db/client.ts'
+import { eventErasures, events, pinDays } from '#db/tables/events.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { ACTIVITY_DOWNLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
+import { query, send, textOf, type Sent } from '../helpers/client.ts'
+import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
+
+const PAGE = href('activityLog')
+
+let site: Site
+let origin: string
+let db: Database
+let pin: PinRow
+let user: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  site = await startSite()
+  origin = site.origin
+  db = openDatabase({ DATABASE_URL: site.databaseUrl }, { timeoutMs: 20_000 })
+  pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'Boats at first light' } })
+}, 120_000)
+
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+type Owner = { userId: string } | { unauthId: string }
+
+function eventRow(owner: Owner, columns: Partial<typeof events.$inferInsert> = {}): typeof events.$inferInsert {
+  const at = Date.now() - 60_000
+  return {
+    clientUuid: randomUUID(),
+    day: Math.floor(at / 86_400_000),
+    at,
+    receivedAt: at,
+    eventType: EVENT_TYPES.pinImpression,
+    objectId: pin.id,
+    country: 'SE',
+    region: '',
+    device: 'desktop',
+    locale: 'en_US',
+    appVersion: 'test',
+    data: {},
+    ...owner,
+    ...columns,
+  }
+}
+
+function newBrowser(): { unauthId: string; cookie: string } {
+  const unauthId = randomBytes(16).toString('hex')
+  return { unauthId, cookie: `__Host-unauth_id=${unauthId}` }
+}
+
+async function countOf(owner: Owner): Promise<number> {
+  const isTheirs = 'userId' in owner ? eq(events.userId, owner.userId) : eq(events.unauthId, owner.unauthId)
+  return await db.$count(events, isTheirs)
+}
+
+function erase(sent: Sent): Promise<Response> {
+  return send(origin, PAGE, { form: { confirm: '1' }, ...sent })
+}
+
+describe('what was recorded', () => {
+  it('is shown to an account, the newest first, in plain words with its subject', async () => {
+    const at = Date.UTC(2026, 10, 2, 9, 30)
+    await db.insert(events).values([
+      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.pinClickthrough, at }),
+      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.view, viewType: VIEW_TYPES.pin }),
+      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.appActiveEnd, objectId: null, durationMs: 65_000 }),
+    ])
+    const { who, entries, next } = await query(origin, 'ActivityQuery', {}, { cookie })
+    const subject = { name: 'Boats at first light', path: href('pin', { id: pin.id }) }
+    expect([who, next]).toEqual(['account', null])
+    expect(entries.map((entry) => [entry.eventType, entry.viewType, entry.subject, entry.durationMs])).toEqual([
+      [EVENT_TYPES.appActiveEnd, null, null, 65_000],
+      [EVENT_TYPES.view, VIEW_TYPES.pin, subject, null],
+      [EVENT_TYPES.pinClickthrough, null, subject, null],
+    ])
+    expect(entries[2]?.at).toBe('2026-11-02T09:30:00.000Z')
+    const page = await send(origin, PAGE, { cookie })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('You stopped using Tackboard for 1:05')
+    expect(text).toContain('You opened a Pin Boats at first light')
+    expect(text).toContain('You followed the link of a Pin Boats at first light Nov 2, 2026, 9:30 AM UTC')
+    expect(text).toContain('Each entry is deleted after 30 days.')
+  })
+
+  it('names nothing that has become secret since', async () => {
+    const secret = await makeBoard(db, await makeUser(db), { privacy: 'secret' })
+    const hidden = await makePin(db, secret, { columns: { audience: 'board', title: 'A surprise' } })
+    await db.insert(events).values(eventRow({ userId: user.id }, { objectId: hidden.id }))
+    const { entries } = await query(origin, 'ActivityQuery', {}, { cookie })
+    expect(entries.map(({ subject }) => subject)).toEqual([null])
+  })
+
+  it('comes page by page, each entry once', async () => {
+    await db.insert(events).values(Array.from({ length: 120 }, () => eventRow({ userId: user.id })))
+    const ids: string[] = []
+    let after: string | null = null
+    const sizes: number[] = []
+    do {
+      const page: { entries: { id: string }[]; next: string | null } = await query(
+        origin,
+        'ActivityQuery',
+        { after },
+        { cookie },
+      )
+      ids.push(...page.entries.map(({ id }) => id))
+      sizes.push(page.entries.length)
+      after = page.next
+    } while (after !== null)
+    expect(sizes).toEqual([50, 50, 20])
+    expect(new Set(ids).size).toBe(120)
+    expect(ids.map(Number)).toEqual(ids.map(Number).toSorted((one, other) => other - one))
+  })
+
+  it('refuses a cursor that is none', async () => {
+    expect((await send(origin, `${PAGE}?after=nonsense`, { cookie })).status).toBe(400)
+  })
+
+  it('is shown to a signed-out browser by its cookie, and by nothing that is sent along', async () => {
+    const [browser, other] = [newBrowser(), newBrowser()]
+    await db.insert(events).values([eventRow({ unauthId: browser.unauthId }), eventRow({ unauthId: other.unauthId })])
+    const mine = await query(origin, 'ActivityQuery', {}, { cookie: browser.cookie })
+    expect([mine.who, mine.entries.length]).toEqual(['browser', 1])
+    for (const search of [`?unauthId=${other.unauthId}`, `?user_id=${user.id}`]) {
+      const page = await send(origin, PAGE + search, { cookie: browser.cookie })
+      expect(page.headers.get('cache-control')).toBe('private, no-store')
+      expect((await page.text()).match(/A Pin came into view/g)).toHaveLength(1)
+    }
+    const first = await send(origin, PAGE, { cookie: browser.cookie })
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(textOf(await first.text())).toContain('recorded of this browser while nobody was logged in here')
+  })
+
+  it('of an account is not told to a browser that only greets its owner', async () => {
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    await db.insert(events).values(eventRow({ userId: user.id }))
+    expect(await query(origin, 'ActivityQuery', {}, { cookie: greeted })).toMatchObject({ who: 'nobody', entries: [] })
+  })
+
+  it.each([
+    ['without an id', undefined],
+    ['whose id is none of ours', '__Host-unauth_id=user:1'],
+  ])('is nothing for a browser %s, which is told so and offered no erasure', async (_, sent) => {
+    const page = await send(origin, PAGE, { cookie: sent })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(page.headers.getSetCookie()).toEqual([])
+    const html = await page.text()
+    expect(textOf(html)).toContain('Nothing is recorded about you')
+    expect(html).not.toContain('name="confirm"')
+    const download = await send(origin, href('activityDownload'), { cookie: sent })
+    expect([download.status, download.headers.get('location')]).toEqual([303, PAGE])
+  })
+})
+
+describe('a download', () => {
+  it('holds all of it, and nothing of anybody else', async () => {
+    const other = await makeUser(db)
+    const rows = Array.from({ length: 1_203 }, (_, place) =>
+      eventRow({ userId: user.id }, { data: { view_data: { place } } }),
+    )
+    await db.insert(events).values(rows)
+    await db.insert(events).values(eventRow({ userId: other.id }))
+    const answer = await send(origin, href('activityDownload'), { cookie })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="tackboard-activity-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    const kept = (await answer.json()) as Record<string, unknown>[]
+    expect(kept.map((one) => one['client_uuid'])).toEqual(rows.map(({ clientUuid }) => clientUuid))
+    expect(kept[7]).toEqual({
+      time: new Date(rows[7]?.at ?? 0).toISOString(),
+      received_at: new Date(rows[7]?.receivedAt ?? 0).toISOString(),
+      event: 'pinImpression',
+      event_type: 18,
+      view_type: null,
+      object_id: pin.id,
+      pair_id: null,
+      duration_ms: null,
+      country: 'SE',
+      region: '',
+      device: 'desktop',
+      locale: 'en_US',
+      app_version: 'test',
+      client_uuid: rows[7]?.clientUuid,
+      data: { view_data: { place: 7 } },
+    })
+  })
+
+  it('of a signed-out browser goes by its cookie', async () => {
+    const browser = newBrowser()
+    await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
+    const answer = await send(origin, href('activityDownload'), { cookie: browser.cookie })
+    expect(await answer.json()).toHaveLength(1)
+  })
+
+  it('of nothing is an empty list', async () => {
+    expect(await (await send(origin, href('activityDownload'), { cookie })).json()).toEqual([])
+  })
+
+  it('is refused once there were too many on a day', async () => {
+    for (let download = 0; download < ACTIVITY_DOWNLOAD_LIMIT.maxTries; download += 1) {
+      const answer = await send(origin, href('activityDownload'), { cookie })
+      expect(answer.status).toBe(200)
+      await answer.text()
+    }
+    const answer = await send(origin, href('activityDownload'), { cookie })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('erasing', () => {
+  it('takes the rows of an account away, notes it down for what still waits, and leaves all others', async () => {
+    const [other, browser] = [await makeUser(db), newBrowser()]
+    const owners = [{ userId: user.id }, { userId: other.id }, { unauthId: browser.unauthId }]
+    await db.insert(events).values(owners.flatMap((owner) => [eventRow(owner), eventRow(owner)]))
+    await db.insert(pinDays).values({ pinId: pin.id, day: 1, impressions: 6 }).onConflictDoNothing()
+    const before = Date.now()
+    const answer = await erase({ cookie: `${cookie}; ${browser.cookie}` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?state=erased`])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await Promise.all(owners.map(countOf))).toEqual([0, 2, 2])
+    const [erasure] = await db
+      .select()
+      .from(eventErasures)
+      .where(eq(eventErasures.actor, `user:${user.id}`))
+    expect(erasure?.erasedAt).toBeGreaterThanOrEqual(before)
+    expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(0)
+    expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
+    const page = await send(origin, `${PAGE}?state=erased`, { cookie })
+    const text = textOf(await page.text())
+    expect(text).toContain('What was recorded of you is erased.')
+    expect(text).toContain('Nothing is recorded at the moment.')
+  })
+
+  it('takes those of a signed-out browser away by its cookie', async () => {
+    const [browser, other] = [newBrowser(), newBrowser()]
+    await db.insert(events).values([eventRow({ unauthId: browser.unauthId }), eventRow({ unauthId: other.unauthId })])
+    expect((await erase({ cookie: browser.cookie })).status).toBe(303)
+    expect([await countOf(browser), await countOf(other)]).toEqual([0, 1])
+    expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(1)
+  })
+
+  it('again never makes an erasure older', async () => {
+    const later = Date.now() + 60_000
+    await db.insert(eventErasures).values({ actor: `user:${user.id}`, erasedAt: later })
+    await erase({ cookie })
+    const rows = await db.select().from(eventErasures).where(eq(eventErasures.actor, `user:${user.id}`))
+    expect(rows.map(({ erasedAt }) => erasedAt)).toEqual([later])
+  })
+
+  it('does nothing for a browser without an id', async () => {
+    const erasures = await db.$count(eventErasures)
+    expect((await erase({})).status).toBe(303)
+    expect(await db.$count(eventErasures)).toBe(erasures)
+  })
+
+  it('asks for the box to be ticked', async () => {
+    await db.insert(events).values(eventRow({ userId: user.id }))
+    const answer = await send(origin, PAGE, { cookie, form: { other: '1' } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+    expect(textOf(await answer.text())).toContain('Tick the box to say that you mean it. Nothing was erased.')
+    expect(await countOf({ userId: user.id })).toBe(1)
+  })
+
+  it('is refused from another site', async () => {
+    await db.insert(events).values(eventRow({ userId: user.id }))
+    const answer = await erase({ cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(403)
+    expect(await countOf({ userId: user.id })).toBe(1)
+  })
+
+  it('goes on in sweeps where there are more rows than somebody can wait for', async () => {
+    const row = eventRow({ userId: user.id })
+    const many = 21_500
+    await db.run(sql`
+      insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale, app_version, data)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
+      select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '', 'desktop', 'en_US', 'test', '{}' from n`)
+    await eraseActivity(db, { kind: 'account', id: user.id }, Date.now())
+    expect(await countOf({ userId: user.id })).toBe(many - 20_000)
+    // What has come in since is no part of it.
+    await db.insert(events).values(eventRow({ userId: user.id }, { receivedAt: Date.now() + 60_000 }))
+    await site.tidyUp()
+    expect(await countOf({ userId: user.id })).toBe(1)
+    await site.tidyUp()
+    expect(await countOf({ userId: user.id })).toBe(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
+import classes from './activity.module.css'
+import { EntryList } from './entry-list.tsx'
+import { EraseForm } from './erase-form.tsx'
+
+/** What may be recorded, in the order in which it is told. */
+const KINDS = ['views', 'seen', 'clicks', 'topics', 'ads', 'experiments'] as const
+
+/** Shows people what was recorded of them, and lets them take it along or erase it. */
+export function ActivityView({ result, input }: { result: QueryResult<'ActivityQuery'>; input: PageInput }) {
+  const t = useTranslate()
+  const { who, entries, next } = result
+  const isFirst = !input.search.has('after')
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('activity.heading')}</h1>
+      <p className={classes.text}>{t(`activity.who.${who}`)}</p>
+      {input.search.get('state') === 'erased' && (
+        <p role="status" className={classes.done}>
+          {t('activity.erased')}
+        </p>
+      )}
+      {who !== 'nobody' && (
+        <section className={classes.part} aria-labelledby="entries-title">
+          <div className={classes.bar}>
+            <h2 id="entries-title" className={classes.heading}>
+              {t('activity.entries')}
+            </h2>
+            {(entries.length > 0 || !isFirst) && (
+              <ButtonLink href={href('activityDownload')} download="">
+                {t('activity.download')}
+              </ButtonLink>
+            )}
+          </div>
+          {entries.length > 0 ? (
+            <EntryList entries={entries} />
+          ) : (
+            <p className={classes.soft}>{t(isFirst ? 'activity.none' : 'activity.noMore')}</p>
+          )}
+          {(next !== null || !isFirst) && (
+            <nav aria-label={t('activity.pages')} className={classes.ways}>
+              {!isFirst && <ButtonLink href={href('activityLog')}>{t('activity.newest')}</ButtonLink>}
+              {next !== null && (
+                <ButtonLink href={href('activityLog', {}, { after: next })} rel="next">
+                  {t('activity.older')}
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </section>
+      )}
+      <section className={classes.part} aria-labelledby="kinds-title">
+        <h2 id="kinds-title" className={classes.heading}>
+          {t('activity.kinds')}
+        </h2>
+        <ul className={classes.kinds}>
+          {KINDS.map((kind) => (
+            <li key={kind}>{t(`activity.kind.${kind}`)}</li>
+          ))}
+        </ul>
+        <p className={classes.soft}>{t('activity.kept', { days: EVENT_RETENTION_DAYS })}</p>
+        <p className={classes.soft}>
+          {t('activity.choiceText')}{' '}
+          <a href={href('cookies')} rel="nofollow">
+            {t('activity.choice')}
+          </a>
+        </p>
+      </section>
+      {who !== 'nobody' && <EraseForm form={input.form} />}
+    </div>
+  )
+}

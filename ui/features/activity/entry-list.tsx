@@ -1,0 +1,38 @@
+import type { ActivityEntry } from '#schema/queries/activity.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { moment } from '#ui/features/sessions/session-format.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './activity.module.css'
+import { entryText } from './entry-text.ts'
+
+/** What was recorded, line by line: what it was, about what, and when. */
+export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { locale } = useAppData().context
+  return (
+    <ol className={classes.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <p>
+            {entryText(t, entry)}
+            {entry.durationMs !== null && (
+              <span className={classes.soft}> {t('activity.lasted', { time: format.clock(entry.durationMs) })}</span>
+            )}
+          </p>
+          {entry.subject && (
+            <p>
+              <a href={entry.subject.path} className={classes.subject}>
+                <bdi>{entry.subject.name || t('activity.unnamed')}</bdi>
+              </a>
+            </p>
+          )}
+          <time dateTime={entry.at} className={classes.soft}>
+            {moment(locale, entry.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

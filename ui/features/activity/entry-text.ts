@@ -1,0 +1,25 @@
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import type { ActivityEntry } from '#schema/queries/activity.ts'
+import type { Translate } from '#ui/messages/translate.ts'
+
+type EventName = keyof typeof EVENT_TYPES
+type ViewName = keyof typeof VIEW_TYPES
+
+const EVENTS = new Map<number, EventName>(
+  (Object.entries(EVENT_TYPES) as [EventName, number][]).map(([name, type]) => [type, name]),
+)
+const VIEWS = new Map<number, ViewName>(
+  (Object.entries(VIEW_TYPES) as [ViewName, number][]).map(([name, type]) => [type, name]),
+)
+
+/** What an event says in plain words. A number that nobody knows any more is told as it is. */
+export function entryText(
+  t: Translate,
+  { eventType, viewType }: Pick<ActivityEntry, 'eventType' | 'viewType'>,
+): string {
+  const name = EVENTS.get(eventType)
+  if (name === undefined) return t('activity.unknown', { number: eventType })
+  if (name !== 'view') return t(`activity.event.${name}`)
+  const view = (viewType === null ? undefined : VIEWS.get(viewType)) ?? 'other'
+  return t(`activity.view.${view}`)
+}

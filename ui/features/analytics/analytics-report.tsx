@@ -1,0 +1,21 @@
+import { FIGURES } from '#schema/constants/analytics.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { Empty } from '#ui/kit/empty.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './analytics.module.css'
+import { FigureCards } from './figure-cards.tsx'
+import { TopPins } from './top-pins.tsx'
+
+/** The figures of all pins of somebody; before there are any, what will be here. */
+export function AnalyticsReport({ result }: { result: QueryResult<'AnalyticsQuery'> }) {
+  const t = useTranslate()
+  if (!result.hasPins) return <Empty text={t('analytics.noPins')} />
+  const isQuiet = FIGURES.every((name) => result.totals[name] === 0 && result.before[name] === 0)
+  return (
+    <>
+      {isQuiet && <p className={classes.note}>{t('analytics.nothingYet')}</p>}
+      <FigureCards report={result} />
+      {result.topPins.length > 0 && <TopPins pins={result.topPins} days={result.days} />}
+    </>
+  )
+}

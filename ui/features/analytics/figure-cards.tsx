@@ -1,0 +1,79 @@
+import { FIGURES, type FigureName } from '#schema/constants/analytics.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { ChartTable } from '#ui/kit/chart-table.tsx'
+import { LineChart } from '#ui/kit/line-chart.tsx'
+import { useTranslate, type Translate } from '#ui/messages/translate.ts'
+import classes from './analytics.module.css'
+import { changeOf } from './change.ts'
+import { shortDay } from './day-format.ts'
+
+type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
+
+/** Each figure with how it has changed and as a line over the days; all of them once more as a table. */
+export function FigureCards({ report }: { report: Report }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const rows = report.series.map((one) => [format.date(one.day), ...FIGURES.map((name) => format.number(one[name]))])
+  return (
+    <section aria-label={t('analytics.figures')} className={classes.report}>
+      <div className={classes.cards}>
+        {FIGURES.map((name) => (
+          <FigureCard key={name} name={name} report={report} />
+        ))}
+      </div>
+      <ChartTable
+        summary={t('chart.asTable')}
+        caption={t('analytics.table')}
+        columns={[t('analytics.day'), ...FIGURES.map((name) => t(`analytics.${name}`))]}
+        rows={rows.toReversed()}
+      />
+    </section>
+  )
+}
+
+function FigureCard({ name, report: { days, totals, before, series } }: { name: FigureName; report: Report }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { locale, isRTL } = useAppData().context
+  const best = series.reduce((one, other) => (other[name] > one[name] ? other : one))
+  const description =
+    totals[name] === 0
+      ? t('analytics.lineOfNothing')
+      : t('analytics.line', {
+          total: format.number(totals[name]),
+          days,
+          day: format.date(best.day),
+          most: format.number(best[name]),
+        })
+  const change = changeOf(totals[name], before[name])
+  return (
+    <div className={classes.card}>
+      <h2 className={classes.name}>{t(`analytics.${name}`)}</h2>
+      <p className={classes.total}>{format.number(totals[name])}</p>
+      <p className={classes.change} data-change={change.type}>
+        {changeText(t, change, days)}
+      </p>
+      <LineChart
+        title={t(`analytics.${name}`)}
+        description={description}
+        points={series.map((one) => ({
+          name: format.date(one.day),
+          label: shortDay(locale, one.day),
+          value: one[name],
+        }))}
+        format={format.compact}
+        isRtl={isRTL}
+      />
+      <p className={classes.hint}>{t(`analytics.${name}Text`)}</p>
+    </div>
+  )
+}
+
+function changeText(t: Translate, change: ReturnType<typeof changeOf>, days: number): string {
+  if (change.type === 'up' || change.type === 'down') {
+    return t(`analytics.${change.type}`, { percent: change.percent, days })
+  }
+  return t(`analytics.${change.type}`, { days })
+}

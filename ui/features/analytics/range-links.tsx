@@ -1,0 +1,14 @@
+import { ANALYTICS_RANGES_DAYS } from '#schema/constants/analytics.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+/** Links to the same page over other days. */
+export function RangeLinks({ path, days }: { path: string; days: number }) {
+  const t = useTranslate()
+  const tabs = ANALYTICS_RANGES_DAYS.map((range) => ({
+    label: t('analytics.range', { days: range }),
+    href: `${path}?days=${range}`,
+    isCurrent: range === days,
+  }))
+  return <Tabs label={t('analytics.ranges')} tabs={tabs} />
+}

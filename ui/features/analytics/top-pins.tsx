@@ -1,0 +1,45 @@
+import { FIGURES } from '#schema/constants/analytics.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import classes from './analytics.module.css'
+import { PinMark, usePinName } from './pin-mark.tsx'
+
+type TopPin = QueryResult<'AnalyticsQuery'>['topPins'][number]
+
+/** The pins that were shown most, each with its figures and the way to all of them. */
+export function TopPins({ pins, days }: { pins: readonly TopPin[]; days: number }) {
+  const t = useTranslate()
+  return (
+    <section className={classes.top}>
+      <h2 className={classes.heading}>{t('analytics.topPins')}</h2>
+      <ol className={classes.pins}>
+        {pins.map((one) => (
+          <PinLine key={one.pin.id} one={one} days={days} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PinLine({ one: { pin, figures }, days }: { one: TopPin; days: number }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <li className={classes.pin}>
+      <PinMark pin={pin} />
+      <a className={classes.pinName} href={`${href('businessPinAnalytics', { id: pin.id })}?days=${days}`}>
+        <bdi>{usePinName(pin)}</bdi>
+      </a>
+      <dl className={classes.figures}>
+        {FIGURES.map((name) => (
+          <div key={name} className={classes.figure}>
+            <dt>{t(`analytics.${name}`)}</dt>
+            <dd>{format.number(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

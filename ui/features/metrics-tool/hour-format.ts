@@ -1,0 +1,23 @@
+import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
+
+/** An hour and its day, in UTC. */
+export function hourName(locale: string, iso: string): string {
+  return format(locale, iso, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** The same, short enough to stand under a chart. */
+export function shortHour(locale: string, iso: string): string {
+  return format(locale, iso, { month: 'short', day: 'numeric', hour: 'numeric' })
+}
+
+function format(locale: string, iso: string, options: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), { ...options, timeZone: 'UTC' })
+  // Engines differ in which space stands before "PM".
+  return text.format(new Date(iso)).replaceAll(/[\u202F\u00A0]/g, ' ')
+}

@@ -1,0 +1,132 @@
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryError } from '#schema/query.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { BarList, type Bar } from '#ui/kit/bar-list.tsx'
+import { ChartTable } from '#ui/kit/chart-table.tsx'
+import { LineChart } from '#ui/kit/line-chart.tsx'
+import type { Format } from '#ui/messages/format.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { hourName, shortHour } from './hour-format.ts'
+import classes from './metrics-tool.module.css'
+import { ToolCard } from './tool-card.tsx'
+import { VitalsSection } from './vitals-section.tsx'
+
+type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>
+
+const TYPE_NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
+
+/** Event rates, failures, web vitals and experiments, as far as they were counted. */
+export function MetricsView({ metrics }: { metrics: Metrics }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.cards}>
+      <EventRates metrics={metrics} />
+      <Failures metrics={metrics} />
+      <Exposures metrics={metrics} />
+      {metrics.vitals.length === 0 ? (
+        <ToolCard title={t('metricsTool.vitals')} text={t('metricsTool.none')}>
+          {null}
+        </ToolCard>
+      ) : (
+        <VitalsSection lines={metrics.vitals} />
+      )}
+    </div>
+  )
+}
+
+function EventRates({ metrics: { hours, types } }: { metrics: Metrics }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { locale, isRTL } = useAppData().context
+  const total = hours.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ToolCard title={t('metricsTool.events')} text={t('metricsTool.eventsText', { total: format.number(total) })}>
+      <LineChart
+        title={t('metricsTool.events')}
+        description={t('metricsTool.eventsText', { total: format.number(total) })}
+        points={hours.map(({ hour, count }) => ({
+          name: hourName(locale, hour),
+          label: shortHour(locale, hour),
+          value: count,
+        }))}
+        format={format.compact}
+        isRtl={isRTL}
+      />
+      <ChartTable
+        summary={t('chart.asTable')}
+        caption={t('metricsTool.events')}
+        columns={[t('metricsTool.hour'), t('metricsTool.count')]}
+        rows={hours.map(({ hour, count }) => [hourName(locale, hour), format.number(count)]).toReversed()}
+      />
+      <BarList
+        isRtl={isRTL}
+        bars={barsOf(
+          format,
+          types.map(({ type, count }) => ({ name: `${type} ${TYPE_NAMES.get(type) ?? ''}`.trim(), count })),
+        )}
+      />
+    </ToolCard>
+  )
+}
+
+function Failures({ metrics: { failureDays, failures } }: { metrics: Metrics }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { isRTL } = useAppData().context
+  const total = failureDays.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ToolCard title={t('metricsTool.failures')} text={t('metricsTool.failuresText', { total: format.number(total) })}>
+      <LineChart
+        title={t('metricsTool.failures')}
+        description={t('metricsTool.failuresText', { total: format.number(total) })}
+        points={failureDays.map(({ day, count }) => ({
+          name: format.date(day),
+          label: format.date(day),
+          value: count,
+        }))}
+        format={format.compact}
+        isRtl={isRTL}
+        labels={2}
+      />
+      <ChartTable
+        summary={t('chart.asTable')}
+        caption={t('metricsTool.failures')}
+        columns={[t('analytics.day'), t('metricsTool.count')]}
+        rows={failureDays.map(({ day, count }) => [format.date(day), format.number(count)]).toReversed()}
+      />
+      <BarList isRtl={isRTL} bars={barsOf(format, failures)} />
+    </ToolCard>
+  )
+}
+
+function Exposures({ metrics: { experiments } }: { metrics: Metrics }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { isRTL } = useAppData().context
+  return (
+    <ToolCard
+      title={t('metricsTool.experiments')}
+      text={t(experiments.length === 0 ? 'metricsTool.none' : 'metricsTool.experimentsText')}
+    >
+      {experiments.map(({ experiment, groups }) => (
+        <div key={experiment} className={classes.surface}>
+          <h3 className={classes.experiment}>{experiment}</h3>
+          <BarList isRtl={isRTL} bars={barsOf(format, groups)} />
+        </div>
+      ))}
+    </ToolCard>
+  )
+}
+
+/** Counts as bars, the longest one for the highest. */
+function barsOf(format: Format, counts: readonly { name: string; count: number }[]): Bar[] {
+  const highest = Math.max(1, ...counts.map(({ count }) => count))
+  return counts.map(({ name, count }) => ({
+    key: name,
+    label: name,
+    text: format.number(count),
+    parts: [{ share: count / highest, tone: 'main' }],
+  }))
+}

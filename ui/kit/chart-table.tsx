@@ -1,0 +1,45 @@
+import classes from './chart.module.css'
+
+interface ChartTableProps {
+  /** What opens it. */
+  summary: string
+  caption: string
+  columns: readonly string[]
+  /** The first cell of a row names it. */
+  rows: readonly (readonly string[])[]
+}
+
+/** The figures that a chart draws, as a table that opens on demand. */
+export function ChartTable({ summary, caption, columns, rows }: ChartTableProps) {
+  return (
+    <details className={classes.details}>
+      <summary className={classes.summary}>{summary}</summary>
+      {/* Reached by the keyboard where it has to be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} tabIndex={0} role="region" aria-label={caption}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, place) => (
+                  <td key={columns[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { METRICS_REQUEST } from '#ui/features/metrics-tool/metrics-request.ts'
+import classes from '#ui/features/metrics-tool/metrics-tool.module.css'
+import { MetricsView } from '#ui/features/metrics-tool/metrics-view.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+
+export const page = subjectPage<'MetricsQuery'>({
+  subject: () => METRICS_REQUEST,
+  name: (_, t) => t('metricsTool.heading'),
+  noindex: true,
+  View: MetricsTool,
+})
+
+function MetricsTool({ subject }: SubjectViewProps<'MetricsQuery'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t('metricsTool.heading')} text={t('metricsTool.text')} />
+      <MetricsView metrics={subject} />
+    </div>
+  )
+}

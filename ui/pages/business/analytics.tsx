@@ -1,0 +1,31 @@
+import { href } from '#schema/routes.ts'
+import { AnalyticsReport } from '#ui/features/analytics/analytics-report.tsx'
+import { analyticsRequest } from '#ui/features/analytics/analytics-requests.ts'
+import { RangeLinks } from '#ui/features/analytics/range-links.tsx'
+import classes from '#ui/features/analytics/analytics.module.css'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+
+export const page = definePage<'AnalyticsQuery'>({
+  preload: (input) => ({ subject: analyticsRequest(input), rest: [] }),
+  title: (_, t) => t('page.title', { name: t('analytics.heading') }),
+  needsViewer: true,
+  noindex: true,
+  Page: Analytics,
+})
+
+function Analytics(input: PageInput) {
+  const t = useTranslate()
+  const request = analyticsRequest(input)
+  const result = useQueryResult<'AnalyticsQuery'>(request)
+  return (
+    <div className={classes.page}>
+      <EmbeddedResult request={request} result={result} />
+      <PageHeading title={t('analytics.heading')} text={t('analytics.text')} />
+      <RangeLinks path={href('businessAnalytics')} days={result.days} />
+      <AnalyticsReport result={result} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { activityRequest } from '#ui/features/activity/activity-request.ts'
+import { ActivityView } from '#ui/features/activity/activity-view.tsx'
+import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/router/page.ts'
+
+export const page = definePage<'ActivityQuery'>({
+  preload: (input) => ({ subject: activityRequest(input), rest: [] }),
+  title: (_, t) => t('page.title', { name: t('activity.heading') }),
+  noindex: true,
+  Page: YourActivity,
+})
+
+function YourActivity(input: PageInput) {
+  const request = activityRequest(input)
+  const result = useQueryResult<'ActivityQuery'>(request)
+  return (
+    <>
+      <EmbeddedResult request={request} result={result} />
+      <ActivityView result={result} input={input} />
+    </>
+  )
+}

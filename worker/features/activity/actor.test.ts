@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { actorOf, actorOfKey, erasureKey } from './actor.ts'
+
+const user = { id: 'U1' }
+const viewerOf = (type: Viewer['type']) => ({ type, user }) as unknown as Viewer
+
+it.each([
+  ['AUTH', 'b1', { kind: 'account', id: 'U1' }],
+  ['AUTH', null, { kind: 'account', id: 'U1' }],
+  ['LIMITED_LOGIN', 'b1', { kind: 'browser', id: 'b1' }],
+  ['LIMITED_LOGIN', null, null],
+  ['UNAUTH', 'b1', { kind: 'browser', id: 'b1' }],
+  ['UNAUTH', null, null],
+] as const)('%s with the id %s is %j', (type, unauthId, actor) => {
+  expect(actorOf({ viewer: viewerOf(type), unauthId })).toEqual(actor)
+})
+
+it('reads back how erasures name an actor', () => {
+  for (const actor of [
+    { kind: 'account', id: 'U1' },
+    { kind: 'browser', id: 'user:1' },
+  ] as const) {
+    expect(actorOfKey(erasureKey(actor))).toEqual(actor)
+  }
+  expect(actorOfKey('somebody:1')).toBeNull()
+})

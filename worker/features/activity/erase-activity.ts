@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { actorOfKey, erasureKey, isOf, type Actor } from './actor.ts'
+
+/** Rows that one statement takes away: few enough that it ends well within a call's timeout. */
+const ROWS_PER_STEP = 2_000
+
+/** Steps that somebody waits for; what is left then the next sweep takes away. */
+const STEPS_PER_REQUEST = 10
+
+/** Steps of one sweep, and erasures that it looks after. */
+const STEPS_PER_SWEEP = 50
+const ERASURES_PER_SWEEP = 20
+
+/**
+ * Erases what was recorded of somebody. That it is erased is written down in the transaction that takes the first rows
+ * away: from then on what was received before, and still waits in a queue, is not stored any more.
+ */
+export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
+  const [, first] = await db.batch([
+    db.run(sql`insert into event_erasures (actor, erased_at) values (${erasureKey(actor)}, ${now})
+      on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
+    db.run(removal(actor, now)),
+  ])
+  let removed = first.rowsAffected
+  for (let step = 1; step < STEPS_PER_REQUEST && removed === ROWS_PER_STEP; step += 1) {
+    removed = (await db.run(removal(actor, now))).rowsAffected
+  }
+}
+
+/**
+ * Takes away what erasures have left: somebody may have had more rows than a request can wait for. Whose oldest event was
+ * received before the erasure has something left, as rows are added in the order in which they come.
+ */
+export async function sweepErasures(db: Database): Promise<void> {
+  const left = await db.all<{ actor: string; erasedAt: number }>(sql`
+    select actor, erased_at as "erasedAt" from event_erasures
+    where erased_at >= case when actor like 'user:%'
+      then (select received_at from events where user_id = substr(actor, 6) order by seq limit 1)
+      else (select received_at from events where unauth_id = substr(actor, 9) order by seq limit 1) end
+    limit ${ERASURES_PER_SWEEP}`)
+  let steps = STEPS_PER_SWEEP
+  for (const { actor: key, erasedAt } of left) {
+    const actor = actorOfKey(key)
+    if (!actor) continue
+    let removed = ROWS_PER_STEP
+    while (steps > 0 && removed === ROWS_PER_STEP) {
+      removed = (await db.run(removal(actor, erasedAt))).rowsAffected
+      steps -= 1
+    }
+  }
+}
+
+/** At most a step's rows, the oldest first. */
+function removal(actor: Actor, receivedUntil: number) {
+  return sql`delete from events where seq in (
+    select seq from events where ${isOf(actor)} and received_at <= ${receivedUntil} order by seq limit ${ROWS_PER_STEP})`
+}

@@ -1,0 +1,81 @@
+import { and, desc, lt } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { decodeCursor, encodeCursor } from '#db/pagination.ts'
+import { events } from '#db/tables/events.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { createReader } from '#worker/platform/reader.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { actorOf, isOf, type Actor } from './actor.ts'
+import { findSubjects } from './find-subjects.ts'
+import { subjectKindOf, type SubjectKind } from './subject-kind.ts'
+
+/** Entries of one page. */
+const PAGE_SIZE = 50
+
+/** A page of what was recorded of whoever asks, the newest first. */
+export async function findActivity(
+  scope: QueryScope,
+  { after }: QueryVariables<'ActivityQuery'>,
+): Promise<QueryResult<'ActivityQuery'>> {
+  const before = seqOf(after)
+  const actor = actorOf(scope)
+  if (!actor) return { __typename: 'Activity', who: 'nobody', entries: [], next: null }
+  const { db, viewer } = scope
+  const rows = await scope.reader.read(pageStatement(db, actor, before))
+  const page = rows.slice(0, PAGE_SIZE)
+  const subjects = page.map(({ eventType, viewType, objectId }) => {
+    const kind = subjectKindOf(eventType, viewType)
+    return kind !== null && objectId !== null ? { kind, id: objectId } : null
+  })
+  const subjectOf = await findSubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
+  const last = page.at(-1)
+  return {
+    __typename: 'Activity',
+    who: actor.kind,
+    entries: page.map(({ seq, at, eventType, viewType, durationMs }, place) => {
+      const subject = subjects[place]
+      return {
+        id: String(seq),
+        at: new Date(at).toISOString(),
+        eventType,
+        viewType,
+        durationMs,
+        subject: subject ? subjectOf(subject.kind, subject.id) : null,
+      }
+    }),
+    next: rows.length > PAGE_SIZE && last ? encodeCursor({ score: last.seq, id: 'e' }) : null,
+  }
+}
+
+function pageStatement(db: Database, actor: Actor, before: number) {
+  return db
+    .select({
+      seq: events.seq,
+      at: events.at,
+      eventType: events.eventType,
+      viewType: events.viewType,
+      objectId: events.objectId,
+      durationMs: events.durationMs,
+    })
+    .from(events)
+    .where(and(isOf(actor), lt(events.seq, before)))
+    .orderBy(desc(events.seq))
+    .limit(PAGE_SIZE + 1)
+}
+
+/** Where a page begins; refuses a cursor that is none of ours. */
+function seqOf(after: string | null): number {
+  if (after === null) return Number.MAX_SAFE_INTEGER
+  const { score } = decodeCursor(after) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
+  return score
+}
+
+function idsByKind(
+  subjects: readonly ({ kind: SubjectKind; id: string } | null)[],
+): Record<SubjectKind, readonly string[]> {
+  const idsOf = (kind: SubjectKind) => [
+    ...new Set(subjects.flatMap((subject) => (subject?.kind === kind ? [subject.id] : []))),
+  ]
+  return { pin: idsOf('pin'), board: idsOf('board'), person: idsOf('person'), topic: idsOf('topic') }
+}

@@ -1,0 +1,78 @@
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { topics } from '#db/tables/topics.ts'
+import { users } from '#db/tables/users.ts'
+import { href } from '#schema/routes.ts'
+import { mayOpenBoard } from '#worker/features/boards/rules.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import type { SubjectKind } from './subject-kind.ts'
+
+export interface Subject {
+  name: string
+  path: string
+}
+
+type Scope = Pick<QueryScope, 'db' | 'reader' | 'viewer'>
+type Find = (scope: Scope, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
+
+/** What the viewer may open of some things by their ids, in one round trip; whatever else there was is not told. */
+export async function findSubjects(
+  scope: Scope,
+  wanted: Readonly<Record<SubjectKind, readonly string[]>>,
+): Promise<(kind: SubjectKind, id: string) => Subject | null> {
+  const kinds = (Object.keys(FINDERS) as SubjectKind[]).filter((kind) => wanted[kind].length > 0)
+  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](scope, wanted[kind])))
+  const subjects = new Map(
+    kinds.flatMap((kind, place) =>
+      (found[place] ?? []).map(({ id, name, path }) => [`${kind} ${id}`, { name, path }] as const),
+    ),
+  )
+  return (kind, id) => subjects.get(`${kind} ${id}`) ?? null
+}
+
+const FINDERS: Record<SubjectKind, Find> = {
+  async pin({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
+      db
+        .select({
+          id: pins.id,
+          name: sql<string>`coalesce(nullif(${pins.title}, ''), nullif(${pins.altText}, ''), ${pins.autoAltText})`,
+        })
+        .from(pins)
+        .where(and(isAmong(pins.id, ids), mayOpen(viewer))),
+    )
+    return rows.map(({ id, name }) => ({ id, name, path: href('pin', { id }) }))
+  },
+  async board({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
+      db
+        .select({ id: boards.id, name: boards.name, slug: boards.slug, username: users.username })
+        .from(boards)
+        .innerJoin(users, eq(users.id, boards.ownerId))
+        .where(and(isAmong(boards.id, ids), mayOpenBoard(viewer))),
+    )
+    return rows.map(({ id, name, slug, username }) => ({ id, name, path: href('board', { username, board: slug }) }))
+  },
+  async person({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
+      db
+        .select({ id: users.id, name: users.fullName, username: users.username })
+        .from(users)
+        .where(and(isAmong(users.id, ids), mayOpenProfile(viewer))),
+    )
+    return rows.map(({ id, name, username }) => ({ id, name, path: href('profile', { username }) }))
+  },
+  async topic({ db, reader }, ids) {
+    const rows = await reader.read(
+      db.select({ id: topics.id, name: topics.name, slug: topics.slug }).from(topics).where(isAmong(topics.id, ids)),
+    )
+    return rows.map(({ id, name, slug }) => ({ id, name, path: href('topic', { slug }) }))
+  },
+}
+
+function isAmong(column: SQLWrapper, ids: readonly string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
+import { isOwn } from './rules.ts'
+import { reportOf, windowOf, type Window } from './window.ts'
+
+/** The figures of one pin; whoever has not pinned it meets a page that does not exist. */
+export async function findPinAnalytics(
+  { db, reader, viewer, now }: QueryScope,
+  { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,
+): Promise<QueryResult<'PinAnalyticsQuery'>> {
+  if (viewer.type !== 'AUTH') return missing()
+  const window = windowOf(days, now)
+  const [[pin], rows] = await Promise.all([
+    reader.read(pinStatement(db, viewer, pinId)),
+    reader.read(daysStatement(db, viewer, pinId, window)),
+  ])
+  if (!pin) return missing()
+  return { __typename: 'PinAnalytics', pin: presentSummary(pin), ...reportOf(window, rows) }
+}
+
+function pinStatement(db: Database, viewer: SignedInViewer, pinId: string) {
+  return db
+    .select(SUMMARY_COLUMNS)
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .where(and(eq(pins.id, pinId), isOwn(viewer, 'pins')))
+}
+
+function daysStatement(db: Database, viewer: SignedInViewer, pinId: string, { before, last }: Window) {
+  const counted = sql`(select d.day, d.impressions, d.closeups, d.saves, d.clicks
+    from pins p cross join pin_days d on d.pin_id = p.id and d.day between ${before} and ${last}
+    where p.id = ${pinId} and ${isOwn(viewer, 'p')}) as counted`
+  return db
+    .select({
+      day: sql<number>`counted.day`,
+      impressions: sql<number>`counted.impressions`,
+      closeups: sql<number>`counted.closeups`,
+      saves: sql<number>`counted.saves`,
+      clicks: sql<number>`counted.clicks`,
+    })
+    .from(counted)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+
+/** The columns that a pin is named by beside its figures; they need `pins` joined with its picture. */
+export const SUMMARY_COLUMNS = {
+  id: pins.id,
+  title: pins.title,
+  altText: sql<string>`coalesce(nullif(${pins.altText}, ''), nullif(${pins.autoAltText}, ''), ${pins.title})`,
+  signature: pictures.signature,
+  dominantColor: pictures.dominantColor,
+}
+
+interface SummaryRow {
+  id: string
+  title: string
+  altText: string
+  signature: string
+  dominantColor: string
+}
+
+type PinSummary = QueryResult<'AnalyticsQuery'>['topPins'][number]['pin']
+
+export function presentSummary({ id, title, altText, signature, dominantColor }: SummaryRow): PinSummary {
+  return { id, title, altText, imageUrl: mediaUrl('60x60', signature, 'webp'), dominantColor }
+}

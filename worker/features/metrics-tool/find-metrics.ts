@@ -1,0 +1,134 @@
+import { and, desc, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
+import { FAILURE_METRICS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import { missing } from '#worker/errors/missing.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
+import { maySeeMetrics } from './rules.ts'
+import { presentExperiments, presentVitals } from './present.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Hours and days that are shown, the present ones included. */
+const HOURS = 48
+const DAYS = 14
+
+/** Most rows of a table: what comes after them is too rare to be looked at. */
+const MAX_GROUPS = 200
+
+/** What the product has counted about itself, for employees; nobody else is told that there is such a thing. */
+export async function findMetrics({ db, reader, viewer, now }: QueryScope): Promise<QueryResult<'MetricsQuery'>> {
+  if (!maySeeMetrics(viewer)) return missing()
+  const hour = Math.floor(now / HOUR_MS)
+  const day = Math.floor(now / DAY_MS)
+  const [hours, types, failureDays, failures, vitals, experiments] = await Promise.all([
+    reader.read(hoursStatement(db, hour)),
+    reader.read(typesStatement(db, hour)),
+    reader.read(failureDaysStatement(db, day)),
+    reader.read(failuresStatement(db, day)),
+    reader.read(vitalsStatement(db, day)),
+    reader.read(experimentsStatement(db, day)),
+  ])
+  return {
+    __typename: 'Metrics',
+    hours: filled(hour - HOURS + 1, HOURS, hours).map(({ place, count }) => ({
+      hour: new Date(place * HOUR_MS).toISOString(),
+      count,
+    })),
+    types,
+    failureDays: filled(day - DAYS + 1, DAYS, failureDays).map(({ place, count }) => ({
+      day: new Date(place * DAY_MS).toISOString().slice(0, 10),
+      count,
+    })),
+    failures,
+    vitals: presentVitals(vitals),
+    experiments: presentExperiments(experiments),
+  }
+}
+
+interface Counted {
+  place: number
+  count: number
+}
+
+/** Each place from the first on, those without a count among them. */
+function filled(first: number, length: number, rows: readonly Counted[]): Counted[] {
+  const counts = new Map(rows.map(({ place, count }) => [place, count]))
+  return Array.from({ length }, (_, step) => ({ place: first + step, count: counts.get(first + step) ?? 0 }))
+}
+
+function sumOf(column: SQLWrapper) {
+  return sql<number>`sum(${column})`.mapWith(Number)
+}
+
+function hoursStatement(db: Database, hour: number) {
+  return db
+    .select({ place: eventHours.hour, count: sumOf(eventHours.count) })
+    .from(eventHours)
+    .where(and(gte(eventHours.hour, hour - HOURS + 1), lte(eventHours.hour, hour)))
+    .groupBy(eventHours.hour)
+}
+
+function typesStatement(db: Database, hour: number) {
+  const count = sumOf(eventHours.count)
+  return db
+    .select({ type: eventHours.eventType, count })
+    .from(eventHours)
+    .where(and(gte(eventHours.hour, hour - HOURS + 1), lte(eventHours.hour, hour)))
+    .groupBy(eventHours.eventType)
+    .orderBy(desc(count), eventHours.eventType)
+    .limit(MAX_GROUPS)
+}
+
+function isRecent(day: number) {
+  return and(gte(metricDays.day, day - DAYS + 1), lte(metricDays.day, day))
+}
+
+function failureDaysStatement(db: Database, day: number) {
+  return db
+    .select({ place: metricDays.day, count: sumOf(metricDays.count) })
+    .from(metricDays)
+    .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
+    .groupBy(metricDays.day)
+}
+
+function failuresStatement(db: Database, day: number) {
+  const count = sumOf(metricDays.count)
+  return db
+    .select({ name: metricDays.name, count })
+    .from(metricDays)
+    .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
+    .groupBy(metricDays.name)
+    .orderBy(desc(count), metricDays.name)
+}
+
+function vitalsStatement(db: Database, day: number) {
+  return db
+    .select({
+      name: sql<VitalName>`${metricDays.name}`,
+      surface: metricDays.surface,
+      countryGroup: metricDays.countryGroup,
+      bucket: metricDays.bucket,
+      count: sumOf(metricDays.count),
+      total: sumOf(metricDays.total),
+    })
+    .from(metricDays)
+    .where(and(isRecent(day), inArray(metricDays.name, [...VITALS])))
+    .groupBy(metricDays.name, metricDays.surface, metricDays.countryGroup, metricDays.bucket)
+}
+
+function experimentsStatement(db: Database, day: number) {
+  return db
+    .select({
+      experiment: experimentDays.experiment,
+      name: experimentDays.group,
+      count: sumOf(experimentDays.exposures),
+    })
+    .from(experimentDays)
+    .where(and(gte(experimentDays.day, day - DAYS + 1), lte(experimentDays.day, day)))
+    .groupBy(experimentDays.experiment, experimentDays.group)
+    .orderBy(experimentDays.experiment, experimentDays.group)
+    .limit(MAX_GROUPS)
+}
