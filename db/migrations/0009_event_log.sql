@@ -37,7 +37,7 @@ CREATE TABLE `events` (
 	`data` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `events_once` ON `events` (`client_uuid`);--> statement-breakpoint
+CREATE UNIQUE INDEX `events_once` ON `events` (`client_uuid`,case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end);--> statement-breakpoint
 CREATE INDEX `events_user` ON `events` (`user_id`,`seq`) WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX `events_unauth` ON `events` (`unauth_id`,`seq`) WHERE unauth_id is not null;--> statement-breakpoint
 CREATE INDEX `events_day` ON `events` (`day`);--> statement-breakpoint
@@ -67,5 +67,27 @@ CREATE TABLE `pin_days` (
 	`closeups` integer DEFAULT 0 NOT NULL,
 	`saves` integer DEFAULT 0 NOT NULL,
 	`clicks` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`pin_id`, `day`)
+	PRIMARY KEY(`pin_id`, `day`),
+	FOREIGN KEY (`pin_id`) REFERENCES `pins`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `fingerprints` (
+	`actor` text NOT NULL,
+	`hash` text NOT NULL,
+	`day` integer NOT NULL,
+	PRIMARY KEY(`actor`, `hash`, `day`)
+);
+--> statement-breakpoint
+CREATE INDEX `fingerprints_hash` ON `fingerprints` (`hash`,`day`);--> statement-breakpoint
+CREATE INDEX `fingerprints_day` ON `fingerprints` (`day`);--> statement-breakpoint
+CREATE TABLE `user_landing_signals` (
+	`user_id` text NOT NULL,
+	`key` text NOT NULL,
+	`is_register` integer NOT NULL,
+	`visited_pages` text,
+	`invite_redemption` text,
+	`paid_landing` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `key`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
