@@ -11,7 +11,7 @@ import { keepPrivate } from '#worker/platform/envelope.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
-import { voidElement } from './escape.ts'
+import { voidElement } from './void-element.ts'
 
 /**
  * A hidden page that hosts the pixel of one vendor, for pages of this site alone. It holds none unless the operator has

@@ -11,7 +11,7 @@ import { setEventRecorder, startEventLog } from '#ui/tracking/event-log/start-ev
 export function EventLogSlot() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
-  const isFast = isEnabledGroup(useExperimentGroup('fast_event_flush'))
+  const isFast = isEnabledGroup(useExperimentGroup('fast_event_flush', true))
   useEffect(startEventLog, [])
   useEffect(() => {
     const policy = recordingPolicy(context, trackingFacts(context, answered))
