@@ -113,7 +113,7 @@ test('the closeup’s time ends with its page, the app’s goes on', async () =>
   await openPin(page)
   await running(server)
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-  await page.waitForURL(/\/login\//)
+  await page.locator('main input[name="password"]').waitFor()
   await hidePage(page)
   await expect.poll(() => story(server.taken).slice(2)).toEqual(['componentActiveEnd', 'appActiveEnd'])
   const views = server.taken.filter(({ event_type }) => event_type === EVENT_TYPES.view)

@@ -77,6 +77,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
   /** Of this page, by id: what a last request is made of, which cannot wait for the queue. */
   const unsent = new Map<string, Unsent>()
   let bufferedBytes = 0
+  let last = { at: 0, count: 0 }
   let isPaused = false
   let isPauseDue = false
   /** The session is another account's, so that nothing is taken until the page is made anew. */
@@ -95,12 +96,20 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
 
   function record(draft: EventDraft & { at: number }): void {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
-    const event = completeEvent(draft, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
+    const at = momentOf(draft.at)
+    const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
     const bytes = sizeOf(event)
     if (bytes > MAX_EVENT_BYTES) return
-    fresh.push({ at: draft.at, uuid: event.clientUUID, madeFor: '', bytes, event })
+    fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
     if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()
     if (recorder.policy === 'allowed') provideFor(bytes, flushDelay(draft, recorder.isFast))
+  }
+
+  /** Events of the same millisecond keep their order: each is a microsecond later than the one before. */
+  function momentOf(at: number): number {
+    const isSame = at === last.at
+    last = { at, count: isSame ? last.count + 1 : 0 }
+    return at + last.count / 1_000
   }
 
   /** Sees to it that an event is stored and sent in time. */
