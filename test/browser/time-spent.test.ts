@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { events as eventRows } from '#db/tables/events.ts'
@@ -149,20 +149,16 @@ test('following the pin’s link is told once, with the time until somebody is b
   await close()
 })
 
-test.each([
+test.each<[string, Parameters<Locator['click']>[0]]>([
   ['in a tab behind this one', { modifiers: ['Control'] }],
   ['with the middle button', { button: 'middle' }],
-] as const)('a link that is opened %s is followed, but nobody has left', async (_, how) => {
+])('a link that is opened %s is followed, but nobody has left', async (_, how) => {
   const { page, complaints, close } = await visit()
   const server = await playEventServer(page.context())
   await openPin(page)
   await running(server)
   const opened = page.context().waitForEvent('page')
-  await page
-    .getByRole('main')
-    .locator(`a[href="${SHOP}"]`)
-    .first()
-    .click({ ...how })
+  await page.getByRole('main').locator(`a[href="${SHOP}"]`).first().click(how)
   await (await opened).close()
   await hidePage(page)
   const expected = ['pinClickthrough', 'componentActiveEnd', 'appActiveEnd']
