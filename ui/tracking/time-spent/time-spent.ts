@@ -33,6 +33,12 @@ export interface TimeSpent {
   endOffsite(): void
 }
 
+/** A moment by both clocks. */
+interface Moment {
+  since: number
+  at: number
+}
+
 interface Stretch {
   /** Ends it. */
   end(): void
@@ -44,23 +50,27 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
   let offsite: Stretch | null = null
   let shown: TimedComponent | null = null
 
+  function momentOf(since: number): Moment {
+    return { since, at: Math.round(now() - (elapsed() - since)) }
+  }
+
   function begin(
     start: number,
     end: number,
     details: Omit<EventDraft, 'event_type'>,
-    since: number = elapsed(),
+    { since, at }: Moment = momentOf(elapsed()),
   ): Stretch {
     const pair = { ...details, pair_id: newId() }
-    log({ event_type: start, ...pair, at: Math.round(now() - (elapsed() - since)) })
+    log({ event_type: start, ...pair, at })
     return {
       end: () => log({ event_type: end, ...pair, duration_ns: Math.max(0, Math.round((elapsed() - since) * 1e6)) }),
     }
   }
 
-  function beginPart(since?: number): void {
+  function beginPart(moment?: Moment): void {
     if (part || !app || !shown) return
     const details = { component: shown.component, object_id_str: shown.objectId }
-    part = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, details, since)
+    part = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, details, moment)
   }
 
   function endPart(): void {
@@ -74,9 +84,10 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
   }
 
   return {
-    foreground(since) {
-      app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, {}, since)
-      beginPart(since)
+    foreground(since = elapsed()) {
+      const moment = momentOf(since)
+      app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, {}, moment)
+      beginPart(moment)
     },
     background() {
       endPart()
