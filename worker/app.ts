@@ -24,6 +24,7 @@ import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
+import { eventsRoutes } from './features/events/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
+  app.route('/', eventsRoutes())
   app.route('/', savesRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())

@@ -3,21 +3,38 @@ import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
+import { consumeEvents } from './features/events/consume-events.ts'
+import { keepDeadLetters } from './features/events/dead-letters.ts'
+import { hasJournal, resendJournal } from './features/events/journal.ts'
+import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
+import { sweepEvents } from './features/events/sweep-events.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
 
-/** Takes a batch off a queue. There is one: mails. */
+/** Names of queues in `wrangler.toml`. */
+const EVENTS = 'tackboard-events'
+const DEAD_EVENTS = 'tackboard-events-dead'
+
+/** Takes a batch off a queue: of events, of those that could not be stored, or of mails. */
 export async function takeBatch(batch: MessageBatch, env: Env): Promise<void> {
-  await consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
+  switch (batch.queue) {
+    case EVENTS: {
+      const db = openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS })
+      return consumeEvents({ db, journal: hasJournal(env) ? env.EVENT_STORE : null, now: systemClock() }, batch)
+    }
+    case DEAD_EVENTS:
+      return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
+    default:
+      return consumeMails({ db: openDatabase(env), transport: mailTransport(env), clock: systemClock }, batch)
+  }
 }
 
 /** What is due every few minutes (`triggers` of `wrangler.toml`). */
-export async function tidyUp(env: Env): Promise<void> {
+export async function tidyUp(env: Env, now: number = systemClock()): Promise<void> {
   const db = openDatabase(env)
-  const now = systemClock()
   await sweepMails(db, env.MAIL_QUEUE, now)
   await sweepAccounts(db, now)
   await sweepDeletions({
@@ -33,4 +50,7 @@ export async function tidyUp(env: Env): Promise<void> {
         )
     },
   })
+  await sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now)
+  // While the database is down nothing gets as far as this, or each sweep would queue everything once more.
+  if (hasJournal(env)) await resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now)
 }

@@ -1,5 +1,6 @@
 import type { Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
+import type { EventMessage } from './features/events/message.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
 
 /** Bindings and settings of the worker, as `wrangler.toml` and its secrets give them. */
@@ -10,6 +11,12 @@ export interface Env extends DatabaseEnv {
   SIGN_IN_LIMIT: RateLimit
   REPORT_LIMIT: RateLimit
   MAIL_QUEUE: Queue<MailMessage>
+  EVENT_LIMIT: RateLimit
+  EVENT_QUEUE: Queue<EventMessage>
+  /** Holds the journal of events and their dead letters; nothing is served from it. */
+  EVENT_STORE: R2Bucket
+  /** `on` writes events down before they are queued, `off` trusts the queue; without it a local run writes them down. */
+  EVENT_JOURNAL?: string
   /** Sends mails, where `MAIL_FROM` is set too. */
   EMAIL?: SendEmail
   /** Sender of mails, an address of a domain that Cloudflare may send for. Without it a local run keeps its mails. */

@@ -8,5 +8,5 @@ const app = createApp()
 export default {
   fetch: app.fetch,
   queue: takeBatch,
-  scheduled: (_, env) => tidyUp(env),
+  scheduled: ({ scheduledTime }, env) => tidyUp(env, scheduledTime),
 } satisfies Pick<ExportedHandler<Env>, 'queue' | 'scheduled'> & { fetch: typeof app.fetch }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { json, moment } from './columns.ts'
+import { pins } from './pins.ts'
 
 /**
  * The raw event log, kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what somebody does
@@ -32,7 +33,8 @@ export const events = sqliteTable(
     data: json<Record<string, unknown>>('data').notNull(),
   },
   (table) => [
-    uniqueIndex('events_once').on(table.clientUuid),
+    // Whoever learns the UUID of somebody else's event cannot have theirs taken for a second one.
+    uniqueIndex('events_once').on(table.clientUuid, sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`),
     index('events_user')
       .on(table.userId, table.seq)
       .where(sql`user_id is not null`),
@@ -53,7 +55,9 @@ export const eventMarks = sqliteTable('event_marks', {
 export const pinDays = sqliteTable(
   'pin_days',
   {
-    pinId: text('pin_id').notNull(),
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
     day: integer('day').notNull(),
     impressions: integer('impressions').notNull().default(0),
     closeups: integer('closeups').notNull().default(0),

@@ -24,7 +24,7 @@ export interface Runtime {
   /** Address of the worker beside the product, where there is one. */
   besideUrl?: URL
   /** Has the worker do what is due every few minutes: here nobody else calls it. */
-  tidyUp(): Promise<void>
+  tidyUp(at?: number): Promise<void>
   /** Hands the worker messages of a queue, as the queue would; answers with the places of those to come again. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
@@ -76,9 +76,9 @@ export async function startRuntime({
     await miniflare.dispose()
     watch.stop()
   }
-  async function tidyUp(): Promise<void> {
+  async function tidyUp(at: number = Date.now()): Promise<void> {
     const worker = await miniflare.getWorker('tackboard')
-    await worker.scheduled()
+    await worker.scheduled({ scheduledTime: new Date(at) })
   }
   async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
     const worker = await miniflare.getWorker('tackboard')

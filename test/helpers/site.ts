@@ -17,8 +17,8 @@ export interface Site {
   db: Database
   /** Lines that the worker logged. */
   logs: string[]
-  /** Does what is due every few minutes. */
-  tidyUp(): Promise<void>
+  /** Does what is due every few minutes, as if it were that moment. */
+  tidyUp(at?: number): Promise<void>
   /** Hands the worker messages of a queue; answers with the places of those to come again. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     databaseUrl: database.url,
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs,
-    tidyUp: () => runtime.tidyUp(),
+    tidyUp: (at) => runtime.tidyUp(at),
     takeMessages: (queue, bodies) => runtime.takeMessages(queue, bodies),
     async stop() {
       await runtime.stop()

@@ -125,16 +125,18 @@ export function locale(): MiddlewareHandler<{
   Variables: LocaleVariables & ViewerVariables & CountryVariables & BotVariables
 }> {
   return async (c, next) => {
-    const locale = resolveLocale({
-      ...sourcesOf(c),
-      // A crawler reads what everybody reads, whatever session it brings.
-      viewer: c.var.bot.isBot ? UNAUTH : c.var.viewer,
-      isLocal: resolveStage(c.env.STAGE) === 'local',
-    })
+    // A crawler reads what everybody reads, whatever session it brings.
+    const locale = localeOfViewer(c, c.var.bot.isBot ? UNAUTH : c.var.viewer)
     const { origins } = settingsOf(c.env.LOCALE_ORIGINS ?? '')
     c.set('locale', { locale, language: languageOf(locale), isRTL: isRtl(locale), origins })
     await next()
   }
+}
+
+/** The locale that a viewer's pages are in. */
+export function localeOfViewer(c: Context, viewer: Viewer): InterfaceLocale {
+  const { STAGE } = c.env as Pick<Env, 'STAGE'>
+  return resolveLocale({ ...sourcesOf(c), viewer, isLocal: resolveStage(STAGE) === 'local' })
 }
 
 /** The locale of somebody who is making an account, as their browser shows it; never the pseudo-locale. */

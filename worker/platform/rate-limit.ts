@@ -23,9 +23,14 @@ const MAX_SWEPT_ROWS = 20
  * Whether an address may try once more, by the platform's own counter. The counter is loose and per location: it
  * keeps floods out cheaply, the rows of `countTry` are what holds. Where it fails, those alone decide.
  */
-export async function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
+export function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
+  return keyMayTry(limit, addressKey(address))
+}
+
+/** The same for whatever else is counted by, such as an account. */
+export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
   try {
-    return (await limit.limit({ key: addressKey(address) })).success
+    return (await limit.limit({ key })).success
   } catch {
     return true
   }

@@ -2,6 +2,7 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { settleSession } from '#ui/app/session-lifecycle.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { call, callResource } from '#ui/browser/request.ts'
 
@@ -39,6 +40,8 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
 
 /** The same by any other proof that a handshake's token is handed out for. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
+  // What was done without an account is sent while nobody is signed in; the proof takes longer.
+  void settleSession()
   try {
     await startSession(await prove())
     return { type: 'signedIn' }

@@ -9,6 +9,7 @@ import { ImpressionsSlot } from './impressions-slot.tsx'
 import { InviteSlot } from './invite-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineReading } from './offline-reading.tsx'
+import { PageTracking } from './page-tracking.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { ReportSlot } from './report-slot.tsx'
 import { SessionGuard } from './session-guard.tsx'
@@ -28,6 +29,7 @@ export function LateShell() {
   return (
     <>
       <EventLogSlot />
+      <PageTracking />
       <BackgroundWork />
       <ImpressionsSlot />
       <VideoTurns />

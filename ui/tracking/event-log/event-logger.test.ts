@@ -18,7 +18,7 @@ const failing = (status: number | null, more: { code?: number; retryAfter?: stri
 }
 
 let stored: StoredEvent[]
-let sent: { ids: string[]; madeFor: string | null; isLast: boolean }[]
+let sent: { ids: string[]; madeFor: string | null; isLasting: boolean }[]
 let answer: Answer
 let isOnline: boolean
 let logger: EventLogger
@@ -40,8 +40,8 @@ function store(): EventStore {
 function openPage(): EventLogger {
   return createEventLogger({
     queue: createEventQueue(store()),
-    upload: (events, madeFor, isLast) => {
-      sent.push({ ids: idsOf(events), madeFor, isLast })
+    upload: (events, madeFor, isLasting) => {
+      sent.push({ ids: idsOf(events), madeFor, isLasting })
       return answer()
     },
     inTurn: (work) => work(),
@@ -77,7 +77,7 @@ describe('sending', () => {
     log()
     expect(sent).toEqual([])
     await pass(1_000)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLast: false }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLasting: true }])
     expect(stored).toEqual([])
     await pass(60_000)
     expect(sent).toHaveLength(1)
@@ -259,11 +259,11 @@ describe('a page that is left', () => {
     logger.pause()
     log()
     await pass(0)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLast: true }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLasting: true }])
     expect(stored).toEqual([])
     log()
     await pass(0)
-    expect(sent.slice(1)).toEqual([{ ids: ['e3'], madeFor: 'anna', isLast: true }])
+    expect(sent.slice(1)).toEqual([{ ids: ['e3'], madeFor: 'anna', isLasting: true }])
   })
 
   it('keeps in the store what it hears no answer about', async () => {
@@ -292,6 +292,22 @@ describe('a page that is left', () => {
     expect(stored).toHaveLength(20)
   })
 
+  it('leaves alone what is on its way already', async () => {
+    const finishers: (() => void)[] = []
+    answer = () => new Promise((resolve) => finishers.push(() => resolve({ accepted: 1, ignored: 0, rejected: [] })))
+    log()
+    await pass(10_000)
+    log()
+    logger.pause()
+    await pass(0)
+    logger.resume()
+    await pass(0)
+    for (const finish of finishers) finish()
+    await pass(60_000)
+    expect(sent.map(({ ids }) => ids)).toEqual([['e1'], ['e2']])
+    expect(stored).toEqual([])
+  })
+
   it('sends what failed then when it is back', async () => {
     answer = failing(null)
     log()
@@ -300,9 +316,9 @@ describe('a page that is left', () => {
     answer = TAKEN
     logger.resume()
     await pass(0)
-    expect(sent.map(({ ids, isLast }) => [ids, isLast])).toEqual([
+    expect(sent.map(({ ids, isLasting }) => [ids, isLasting])).toEqual([
       [['e1'], true],
-      [['e1'], false],
+      [['e1'], true],
     ])
     expect(stored).toEqual([])
   })

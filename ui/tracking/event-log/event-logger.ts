@@ -9,8 +9,8 @@ import {
   firstThatFit,
   flushDelay,
   judgeFailure,
+  LASTING_UPLOAD_BYTES,
   lastThatFit,
-  LAST_UPLOAD_BYTES,
   retryAfterOf,
   retryDelay,
   UPLOAD_BYTES,
@@ -33,7 +33,8 @@ export interface Recorder {
 /** What the logger needs of the browser. */
 export interface LoggerParts {
   queue: EventStore
-  upload(events: readonly StoredEvent[], madeFor: string | null, isLast: boolean): Promise<EventsData>
+  /** Calls the server; a call that is `lasting` goes on without the page. */
+  upload(events: readonly StoredEvent[], madeFor: string | null, isLasting: boolean): Promise<EventsData>
   /** Does something while no other tab does it. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
@@ -60,6 +61,7 @@ export interface EventLogger {
 interface Unsent {
   event: StoredEvent
   isStored: boolean
+  /** In a call that goes on without the page. */
   isOnItsWay: boolean
 }
 
@@ -81,7 +83,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
   let isOtherViewer = false
   let storing: Promise<void> = Promise.resolve()
   let leaving: Promise<void> = Promise.resolve()
-  let bytesLeaving = 0
+  let bytesOnTheirWay = 0
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let storeTimer: ReturnType<typeof setTimeout> | undefined
@@ -185,17 +187,17 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
   /** Sends the oldest events and removes what the server has answered for. */
   async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
     if (!maySend()) return { sent: 0, failure: null }
-    const waiting = await queue.oldest(recorder.madeFor ?? '', limit)
-    if (waiting.length === 0) {
+    const oldest = await queue.oldest(recorder.madeFor ?? '', limit)
+    if (oldest.length === 0) {
       // Another tab has sent what this one has stored.
       for (const [uuid, { isStored }] of unsent) if (isStored) unsent.delete(uuid)
-      return { sent: 0, failure: null }
     }
+    const waiting = oldest.filter(({ uuid }) => unsent.get(uuid)?.isOnItsWay !== true)
     const batch = firstThatFit(waiting, UPLOAD_BYTES)
+    if (batch.length === 0) return { sent: 0, failure: null }
     try {
-      await parts.upload(batch, recorder.madeFor, false)
+      await upload(batch)
     } catch (error) {
-      noteOtherViewer(error)
       const judgement = judgeFailure(error)
       if (judgement !== 'drop' && (judgement !== 'halves' || batch.length > 1)) {
         return { sent: batch.length, failure: error }
@@ -205,36 +207,44 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     return { sent: batch.length, failure: null }
   }
 
+  /** Sends events in a call that goes on without the page, as far as there is room for such calls. */
+  async function upload(batch: readonly StoredEvent[]): Promise<void> {
+    const bytes = sumOf(batch)
+    const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
+    if (isLasting) {
+      bytesOnTheirWay += bytes
+      setOnItsWay(batch, true)
+    }
+    try {
+      await parts.upload(batch, recorder.madeFor, isLasting)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
+      throw error
+    } finally {
+      if (isLasting) {
+        bytesOnTheirWay -= bytes
+        setOnItsWay(batch, false)
+      }
+    }
+  }
+
   async function remove(events: readonly StoredEvent[]): Promise<void> {
     for (const { uuid } of events) unsent.delete(uuid)
     await queue.remove(events)
   }
 
-  function noteOtherViewer(error: unknown): void {
-    if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
-  }
-
+  /** What waits and fits into a last call, the newest first: the page may not live to make another. */
   function leave(): void {
     isPauseDue = false
     void store()
     if (!maySend()) return
     const waiting = [...unsent.values()].filter(({ isOnItsWay }) => !isOnItsWay).map(({ event }) => event)
-    const batch = lastThatFit(waiting, LAST_UPLOAD_BYTES - bytesLeaving)
+    const batch = lastThatFit(waiting, LASTING_UPLOAD_BYTES - bytesOnTheirWay)
     if (batch.length === 0) return
-    const bytes = batch.reduce((sum, event) => sum + event.bytes, 0)
-    bytesLeaving += bytes
-    setOnItsWay(batch, true)
-    const sending = parts
-      .upload(batch, recorder.madeFor, true)
-      .then(
-        () => storing.then(() => remove(batch)),
-        (error: unknown) => noteOtherViewer(error),
-      )
+    const sending = upload(batch)
+      .then(() => storing)
+      .then(() => remove(batch))
       .catch(() => {})
-      .finally(() => {
-        bytesLeaving -= bytes
-        setOnItsWay(batch, false)
-      })
     leaving = Promise.all([leaving, sending]).then(() => {})
   }
 
@@ -309,4 +319,8 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
       wake?.()
     },
   }
+}
+
+function sumOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, { bytes }) => sum + bytes, 0)
 }

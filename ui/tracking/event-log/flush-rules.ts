@@ -15,8 +15,8 @@ import type { EventDraft } from '../log-event.ts'
 export const UPLOAD_LIMIT = 200
 export const UPLOAD_BYTES = 128 * 1_024
 
-/** What browsers send for a document that is gone: 64 KB for all such requests together, the rest of the call included. */
-export const LAST_UPLOAD_BYTES = 56 * 1_024
+/** What browsers go on sending for a document that is gone: 64 KB in all such calls together, what is around the events included. */
+export const LASTING_UPLOAD_BYTES = 56 * 1_024
 
 /** Longest wait that the server may ask for; beyond it the next occasion is as good. */
 const MAX_RETRY_AFTER_MS = 60_000

@@ -6,16 +6,16 @@ import { callResource } from '#ui/browser/request.ts'
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
-/** Sends events; those of a last request are sent even where the page is gone. */
+/** Sends events; a lasting call goes on where the page is gone. */
 export async function uploadEvents(
   events: readonly StoredEvent[],
   madeFor: string | null,
-  isLast: boolean,
+  isLasting: boolean,
 ): Promise<EventsData> {
   const answer = await callResource<Partial<EventsData> | null | undefined>(
     PATH,
     { events: events.map(({ event }) => event), report_time: Date.now() * 1e6, made_for: madeFor },
-    { keepalive: isLast },
+    { keepalive: isLasting },
   )
   // Blockers and networks that want a log-in answer with successes of their own.
   if (typeof answer?.accepted !== 'number') {

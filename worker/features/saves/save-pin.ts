@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
+import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { SavedPin } from '#schema/calls/saves.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
@@ -31,17 +33,31 @@ export async function savePin(
   if (!board) return { type: 'boardNotFound' }
 
   const id = newId(now)
-  const [, , kept] = await db.batch([
+  // Only the save that was really made counts.
+  const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
+  const [, , , kept] = await db.batch([
     db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),
-    // Only the save that was really made counts.
     db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
-      .where(and(eq(pins.id, pinId), sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`)),
+      .where(and(eq(pins.id, pinId), isMade)),
+    countSave(db, { pinId, userId, isMade }, now),
     db
       .select({ id: saves.id })
       .from(saves)
       .where(and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))),
   ])
   return { type: 'saved', save: { id: kept[0]?.id ?? id, pin_id: pinId, board } }
+}
+
+/** Counts a save among what the pin met with that day, unless it is its own pinner's. */
+function countSave(
+  db: Database,
+  { pinId, userId, isMade }: { pinId: string; userId: string; isMade: SQL },
+  now: number,
+) {
+  return db.run(sql`insert into ${pinDays} (pin_id, day, saves)
+    select ${pins.id}, ${Math.floor(now / DAY_MS)}, 1 from ${pins}
+    where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId} and ${isMade}
+    on conflict (pin_id, day) do update set saves = saves + 1`)
 }

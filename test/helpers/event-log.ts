@@ -1,0 +1,102 @@
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { href } from '#schema/routes.ts'
+import type { PageState } from '#schema/page-data.ts'
+
+const UPLOAD = `**${href('resource', { name: 'ApiCResource', verb: 'create' })}`
+
+/** A call of the event log as the browser makes it. */
+export interface EventCall {
+  events: LoggedEvent[]
+  report_time: number
+  made_for: string | null
+}
+
+/** What a played server says to a call: it takes the events, refuses them by a status, or does not answer. */
+export type EventAnswer = 'take' | 'abort' | number
+
+/** Plays the server of the event log for all pages of a context. */
+export interface EventServer {
+  answer: EventAnswer
+  /** Every call, whatever was answered. */
+  calls: EventCall[]
+  /** What was taken, each event as often as it came. */
+  taken: LoggedEvent[]
+}
+
+export async function playEventServer(context: BrowserContext, answer: EventAnswer = 'take'): Promise<EventServer> {
+  const server: EventServer = { answer, calls: [], taken: [] }
+  await context.route(UPLOAD, async (route) => {
+    const call = callOf(route.request())
+    server.calls.push(call)
+    if (server.answer === 'take') server.taken.push(...call.events)
+    await answerTo(route, server.answer, call.events.length)
+  })
+  return server
+}
+
+async function answerTo(route: Route, answer: EventAnswer, count: number): Promise<void> {
+  if (answer === 'abort') return await route.abort('failed')
+  const isTaken = answer === 'take'
+  const envelope = isTaken
+    ? { status: 'success', code: 0, message: 'ok', data: { accepted: count, ignored: 0, rejected: [] } }
+    : { status: 'failure', code: 99, message: 'no', data: null }
+  await route.fulfill({ status: isTaken ? 202 : answer, json: envelope })
+}
+
+function callOf(request: Request): EventCall {
+  return (request.postDataJSON() as { options: EventCall }).options
+}
+
+/** Keeps signed-out viewers out of the experiment that sends everything at once. */
+export async function keepFromFastFlush(context: BrowserContext): Promise<void> {
+  await context.route('**/_/_/state**', async (route) => {
+    const answer = await route.fetch()
+    const state = (await answer.json()) as PageState
+    state.session.experimentsClient['fast_event_flush'] = 'control'
+    await route.fulfill({ response: answer, json: state })
+  })
+}
+
+/** The events that wait in the browser, as they will be sent. */
+export function waitingEvents(page: Page): Promise<{ madeFor: string; event: LoggedEvent }[]> {
+  return page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('no store')))
+      })
+    // To open a database that is not there would make one, and an empty one at that.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tackboard-events')) return []
+    const database = await settled(indexedDB.open('tackboard-events'))
+    const waiting: unknown = await settled(database.transaction('events').objectStore('events').getAll())
+    database.close()
+    return waiting as { madeFor: string; event: LoggedEvent }[]
+  })
+}
+
+/** The person turns to another tab: headless Chromium takes every tab for visible, so the page is told. */
+export async function hidePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+export async function showPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+/** Follows the link of the pin that is shown with the middle button, which opens nothing here. */
+export async function clickThrough(page: Page, times = 1): Promise<void> {
+  await page
+    .locator('main a[target="_blank"]')
+    .first()
+    .evaluate((link, count) => {
+      const click = () => link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }))
+      for (let place = 0; place < count; place += 1) click()
+    }, times)
+}

@@ -1,0 +1,41 @@
+/** A link to another site that somebody has followed. */
+export interface OutwardClick {
+  url: URL
+  link: HTMLAnchorElement
+  /** Whether it opens in front of this page; else the person stays here. */
+  isInFront: boolean
+}
+
+/** Calls back for every link to another site that is followed into a tab of its own, by whatever button or key. */
+export function onOutwardClick(listener: (click: OutwardClick) => void): () => void {
+  const hear = (event: MouseEvent) => {
+    const click = event.defaultPrevented ? null : readClick(event)
+    if (click) listener(click)
+  }
+  document.addEventListener('click', hear)
+  document.addEventListener('auxclick', hear)
+  return () => {
+    document.removeEventListener('click', hear)
+    document.removeEventListener('auxclick', hear)
+  }
+}
+
+/** Calls back whenever somebody does something with this page. */
+export function onInput(listener: () => void): () => void {
+  const options = { capture: true, passive: true }
+  document.addEventListener('pointerdown', listener, options)
+  document.addEventListener('keydown', listener, options)
+  return () => {
+    document.removeEventListener('pointerdown', listener, options)
+    document.removeEventListener('keydown', listener, options)
+  }
+}
+
+const MIDDLE_BUTTON = 1
+
+function readClick({ target, button, altKey, ctrlKey, metaKey }: MouseEvent): OutwardClick | null {
+  if (button > MIDDLE_BUTTON || altKey || !(target instanceof Element)) return null
+  const link = target.closest<HTMLAnchorElement>('a[href][target="_blank"]')
+  if (!link || !/^https?:$/.test(link.protocol) || link.origin === window.location.origin) return null
+  return { url: new URL(link.href), link, isInFront: button === 0 && !ctrlKey && !metaKey }
+}

@@ -1,0 +1,17 @@
+import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { isPageVisible, onRestored } from '#ui/browser/page-visibility.ts'
+import type { PageLocation } from '#ui/router/location.ts'
+import { shownPage } from '#ui/router/shown-page.ts'
+import { createPageViews } from './page-views.ts'
+import type { PageView } from './view-of-page.ts'
+
+/** Logs every page that somebody looks at; answers with the way to stop. */
+export function startPageViews(viewOf: (location: PageLocation) => PageView): () => void {
+  const views = createPageViews(viewOf, isPageVisible())
+  const show = () => views.show(shownPage.get())
+  show()
+  const stops = [shownPage.subscribe(show), onPause(views.hide), onResume(views.appear), onRestored(views.returnTo)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,87 @@
+import { VIEW_TYPES } from '#schema/constants/events.ts'
+import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import type { PageLocation } from '#ui/router/location.ts'
+import type { EventDraft } from '../log-event.ts'
+
+/** A page as its view says it. Addresses are never part of it: some hold what somebody typed, or a secret. */
+export type PageView = Pick<EventDraft, 'view_parameter' | 'object_id_str' | 'clientTrackingParams'> & {
+  view_type: number
+}
+
+type ViewType = keyof typeof VIEW_TYPES
+
+/** What the view of a page handler says: its type, the parameter of the path that names its object, and which of several such pages it is. */
+type HandlerView = readonly [type: ViewType, object?: string | null, parameter?: string | undefined]
+
+const HANDLERS: Record<string, HandlerView> = {
+  index: ['home'],
+  homefeed: ['home'],
+  more_ideas: ['home', null, 'more_ideas'],
+  search: ['search'],
+  'search/[scope]': ['search'],
+  'visual-search': ['search', null, 'visual'],
+  'source/[domain]': ['search', null, 'source'],
+  'pin/[id]': ['pin', 'id'],
+  'topics/[slug]': ['topic', 'slug', 'topic'],
+  'explore/[slug]': ['topic', 'slug', 'explore'],
+  'categories/[category]': ['topic', 'category', 'category'],
+  today: ['today'],
+  'today/article/[slug]/[id]': ['today', 'id', 'article'],
+  'today/best/[slug]/[id]': ['today', 'id', 'best'],
+  'today/trending/[slug]/[id]': ['today', 'id', 'trending'],
+  '[username]/[board]': ['board'],
+  '[username]/[board]/_tools/more-ideas': ['board', null, 'more_ideas'],
+  '[username]/[board]/[section]': ['boardSection'],
+  'parental-passcode': ['settings', null, 'parental_passcode'],
+  'parental-passcode/recover': ['settings', null, 'parental_passcode'],
+  login: ['signIn', null, 'login'],
+  'login/connect': ['signIn', null, 'login'],
+  signup: ['signIn', null, 'signup'],
+  'password/reset': ['signIn', null, 'password'],
+  'password/new': ['signIn', null, 'password'],
+  brand_catalog: ['business', null, 'brand_catalog'],
+}
+
+/** What the first part of a path tells of pages that are not named one by one. */
+const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 'settings', business: 'business' }
+
+/** The view of a page; `subject` is what it is about, as far as it is known. A page about nothing that is there is no view of it. */
+export function viewOfPage(
+  { handler, input }: Pick<PageLocation, 'handler' | 'input'>,
+  subject: QueryResult<QueryName> | null,
+): PageView {
+  const name = subject && '__typename' in subject ? subject.__typename : null
+  if (name === 'Error') return { view_type: VIEW_TYPES.other, view_parameter: 'not_found' }
+  const [type, object, parameter] = HANDLERS[handler] ?? sectionView(handler)
+  const id = idOf(subject) ?? (object ? input.params[object] : undefined)
+  const kind = handler === 'search/[scope]' ? input.params['scope'] : parameter
+  return {
+    view_type: VIEW_TYPES[type],
+    ...(kind === undefined ? {} : { view_parameter: kind.slice(0, 64) }),
+    ...(id === undefined ? {} : { object_id_str: id.slice(0, 128) }),
+    ...(subject && name === 'Pin' && 'trackingParams' in subject && subject.trackingParams !== null
+      ? { clientTrackingParams: subject.trackingParams.slice(0, 512) }
+      : {}),
+  }
+}
+
+function sectionView(handler: string): HandlerView {
+  const [first = '', ...rest] = handler.split('/')
+  const type = SECTIONS[first]
+  const last = type ? rest.at(-1)?.replace(/^_/, '') : handler
+  return [type ?? 'other', null, last?.replaceAll(/[[\]]/g, '')]
+}
+
+function idOf(subject: QueryResult<QueryName> | null): string | undefined {
+  if (subject === null || !('__typename' in subject)) return undefined
+  switch (subject.__typename) {
+    case 'Pin':
+      return subject.id
+    case 'BoardPage':
+      return subject.board.entityId
+    case 'Profile':
+      return subject.user.entityId
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Pin } from '#schema/pin.ts'
+import { leadsToOrigin } from './pin-links.ts'
+
+const PIN = {
+  link: 'https://shop.example',
+  mobileLink: 'https://m.shop.example/',
+  trackedLink: null,
+  embed: { src: 'https://video.example/1', type: 'video', subtype: null },
+  carouselData: { slots: [{ link: 'https://slot.example/' }, { link: null }] },
+  storyPinData: {
+    pages: [
+      {
+        blocks: [
+          { type: 'text', text: 'x' },
+          { type: 'link', text: 'x', href: 'https://story.example/' },
+        ],
+      },
+    ],
+  },
+  mediaAttribution: { ccUrl: 'https://creativecommons.example/by/4.0/' },
+} as unknown as Pin
+
+test.each([
+  ['https://shop.example/', true],
+  ['https://m.shop.example/', true],
+  ['https://video.example/1', true],
+  ['https://slot.example/', true],
+  ['https://story.example/', true],
+  ['https://shop.example/other', false],
+  ['https://creativecommons.example/by/4.0/', false],
+])('%s: %s', (url, isOrigin) => expect(leadsToOrigin(PIN, new URL(url))).toBe(isOrigin))
+
+test('a pin that leads nowhere is left by no link', () => {
+  const pin = { ...PIN, link: null, mobileLink: null, embed: null, carouselData: null, storyPinData: null }
+  expect(leadsToOrigin(pin, new URL('https://shop.example/'))).toBe(false)
+})

@@ -1,0 +1,14 @@
+import type { Pin } from '#schema/pin.ts'
+
+/** Whether an address is where a pin leads to: by its own link, or by one on its pages or pictures. Its licence is none. */
+export function leadsToOrigin(
+  pin: Pick<Pin, 'link' | 'mobileLink' | 'trackedLink' | 'embed' | 'carouselData' | 'storyPinData'>,
+  url: URL,
+): boolean {
+  const { link, mobileLink, trackedLink, embed, carouselData, storyPinData } = pin
+  const slots = carouselData?.slots.map((slot) => slot.link) ?? []
+  const blocks = storyPinData?.pages.flatMap((page) => page.blocks) ?? []
+  const stories = blocks.map((block) => (block.type === 'link' ? block.href : null))
+  const links = [link, mobileLink, trackedLink, embed?.src, ...slots, ...stories]
+  return links.some((text) => typeof text === 'string' && URL.canParse(text) && new URL(text).href === url.href)
+}

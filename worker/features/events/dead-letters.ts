@@ -1,0 +1,65 @@
+import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type { Database } from '#db/client.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { clearJournal } from './journal.ts'
+import { parseMessage } from './message.ts'
+import { storeEvents } from './store-events.ts'
+
+const PREFIX = 'dead/'
+
+/** Keeps messages that the database would not take, until somebody has them replayed. */
+export async function keepDeadLetters(
+  { store, hasJournal }: { store: R2Bucket; hasJournal: boolean },
+  batch: Pick<MessageBatch, 'messages'>,
+): Promise<void> {
+  for (const queued of batch.messages) {
+    const message = parseMessage(queued.body)
+    try {
+      await store.put(PREFIX + (message?.id ?? `unreadable-${queued.id}`), JSON.stringify(queued.body))
+    } catch (error) {
+      logLine('error', {
+        message: 'A dead letter of the event queue could not be kept; it is tried again',
+        error: error instanceof Error ? error.name : typeof error,
+      })
+      queued.retry()
+      continue
+    }
+    logLine('error', { message: 'Events wait as a dead letter: npm run events -- replay', letter: message?.id ?? queued.id })
+    queued.ack()
+    if (message && hasJournal) await clearJournal(store, [message.id])
+  }
+}
+
+/** The part of a bucket that replaying needs. */
+export type LetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
+
+export interface DeadLetters {
+  letters: number
+  events: number
+  unreadable: number
+}
+
+/** Goes through the dead letters, the oldest first. With a database each is stored in it and only then removed; what cannot be read stays. */
+export async function replayDeadLetters(store: LetterStore, db: Database | null, now: number): Promise<DeadLetters> {
+  const found: DeadLetters = { letters: 0, events: 0, unreadable: 0 }
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix: PREFIX, ...(cursor === undefined ? {} : { cursor }) })
+    for (const { key } of page.objects) {
+      const letter = await store.get(key)
+      if (!letter) continue
+      found.letters += 1
+      const message = parseMessage(await letter.json().catch(() => null))
+      if (message === null) {
+        found.unreadable += 1
+        continue
+      }
+      found.events += message.events.length
+      if (db === null) continue
+      await storeEvents(db, [message], now)
+      await store.delete(key)
+    }
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return found
+}

@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { HOUR_MS, MAX_COUNTS_PER_DAY } from './limits.ts'
+
+/** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
+const [view, impression, click, metric, activation, pin, hourMs, maxCounts] = [
+  EVENT_TYPES.view,
+  EVENT_TYPES.pinImpression,
+  EVENT_TYPES.pinClickthrough,
+  EVENT_TYPES.metric,
+  EVENT_TYPES.experimentActivated,
+  VIEW_TYPES.pin,
+  HOUR_MS,
+  MAX_COUNTS_PER_DAY,
+].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL, SQL]
+
+/** Where the log ended before this transaction. The first of its statements, so that it begins with a write. */
+export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
+  on conflict (id) do update set seq = excluded.seq`
+
+/** What this transaction has added: none of it was counted before. */
+const IS_NEW: SQL = sql`e.seq > (select seq from event_marks where id = 1)`
+
+/** The group of `countryGroupOf`, by the statement. */
+const COUNTRY_GROUP: SQL = sql`case
+  when e.country in (${list(LATAM_COUNTRIES)}) then 'LatAm'
+  when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
+  else 'OTHER' end`
+
+/** What pins met with; what their pinner does with them is no success. */
+const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks)
+  select p.id, e.day, sum(e.event_type = ${impression}), sum(e.event_type = ${view}), sum(e.event_type = ${click})
+  from events e join pins p on p.id = e.object_id
+  where ${IS_NEW}
+    and (e.event_type in (${impression}, ${click}) or (e.event_type = ${view} and e.view_type = ${pin}))
+    and (e.user_id is null or e.user_id <> p.pinner_id)
+  group by p.id, e.day
+  on conflict (pin_id, day) do update set
+    impressions = impressions + excluded.impressions,
+    closeups = closeups + excluded.closeups,
+    clicks = clicks + excluded.clicks`
+
+const EVENT_HOURS: SQL = sql`insert into event_hours (hour, event_type, country_group, count)
+  select e.received_at / ${hourMs}, e.event_type, ${COUNTRY_GROUP}, count(*)
+  from events e where ${IS_NEW}
+  group by 1, 2, 3
+  on conflict (hour, event_type, country_group) do update set count = count + excluded.count`
+
+const METRIC_DAYS: SQL = sql`insert into metric_days (day, name, surface, country_group, bucket, count, total)
+  select * from (
+    select e.day as day, e.data ->> '$.aux_data.name' as name, coalesce(e.data ->> '$.aux_data.surface', '') as surface,
+      ${COUNTRY_GROUP} as country_group, coalesce(e.data ->> '$.aux_data.bucket', '') as bucket,
+      count(*) as count, total(e.data ->> '$.aux_data.value') as total
+    from events e where ${IS_NEW} and e.event_type = ${metric}
+    group by 1, 2, 3, 4, 5
+  ) n
+  where ${isStillCounted(sql`metric_days`)}
+  on conflict (day, name, surface, country_group, bucket) do update set
+    count = count + excluded.count, total = total + excluded.total`
+
+const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, group_name, exposures)
+  select * from (
+    select e.day as day, e.data ->> '$.aux_data.experiment_name' as experiment,
+      e.data ->> '$.aux_data.experiment_group' as group_name, count(*) as exposures
+    from events e where ${IS_NEW} and e.event_type = ${activation}
+    group by 1, 2, 3
+  ) n
+  where n.experiment is not null and n.group_name is not null and ${isStillCounted(sql`experiment_days`)}
+  on conflict (day, experiment, group_name) do update set exposures = exposures + excluded.exposures`
+
+/** Counts of what the transaction has added, in the same transaction: they and the rows appear together or not at all. */
+export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
+
+/** Names come from outside; a day holds as many as real ones need. */
+function isStillCounted(table: SQL): SQL {
+  return sql`(select count(*) from ${table} t where t.day = n.day) < ${maxCounts}`
+}
+
+function list(codes: readonly string[]): SQL {
+  return sql.raw(codes.map((code) => `'${code}'`).join(', '))
+}

@@ -1,0 +1,39 @@
+import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/consent.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+
+/** Whom an event is kept for: an account, a signed-out browser, or nobody. */
+export interface Actor {
+  userId: string | null
+  unauthId: string | null
+}
+
+/** What decides whether something is recorded. */
+export type RecordingFacts = TrackingFacts & { isBot: boolean }
+
+/** An event is recorded of people who allow their use to be measured; one of advertising where they allow that as well. */
+export function mayRecord(eventType: number, facts: RecordingFacts): boolean {
+  if (facts.isBot || !mayTrack('analytics', facts)) return false
+  return eventType !== EVENT_TYPES.adVideoImpression || mayTrack('marketing', facts)
+}
+
+/** An account goes by its id; a signed-out browser by its own, where it may be told from others. */
+export function actorOf(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): Actor {
+  if (viewer.type === 'AUTH') return { userId: viewer.user.id, unauthId: null }
+  return { userId: null, unauthId: mayKeepPersonalizationId(facts) ? unauthId : null }
+}
+
+/** Events go to the account that they were made for and to no other; those of nobody to nobody. */
+export function isMadeFor(viewer: Viewer, madeFor: string | null): boolean {
+  return madeFor === (viewer.type === 'AUTH' ? viewer.user.id : null)
+}
+
+/** Metrics tell of the site and not of a person. */
+export function isAnonymous(eventType: number): boolean {
+  return eventType === EVENT_TYPES.metric
+}
+
+/** What only the server says, because browsers could say anything. */
+export function isServersOwn(eventType: number): boolean {
+  return eventType === EVENT_TYPES.experimentActivated
+}
