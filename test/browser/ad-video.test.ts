@@ -6,8 +6,9 @@ import { pinDetails, pins } from '#db/tables/pins.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
-import { setHidden, settle, settleView, takeEvents } from '../helpers/logged-events.ts'
+import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makeComment, makePin, makeUser, relate } from '../helpers/rows.ts'
+import { settle, settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -49,7 +50,7 @@ async function openPin(
   await page.route(/\/media\/.*\.(jpg|webp)/, (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
-  const events = await takeEvents(page)
+  const { taken: events } = await playEventServer(page.context())
   await page.goto(`${origin}/pin/${pinId}/`)
   await settle(page)
   return { ...watched, events }
@@ -66,7 +67,7 @@ async function play(page: Page): Promise<void> {
 
 /** Ends the stretch in which the video was seen. */
 async function leave(page: Page): Promise<void> {
-  await setHidden(page, true)
+  await hidePage(page)
   await settleView(page)
 }
 
@@ -89,7 +90,7 @@ test('the impression of an ad video waits until the video has played', async () 
   const pin = await makeVideoPin(true)
   const { page, events, complaints, close } = await openPin(pin.id)
   await leave(page)
-  await setHidden(page, false)
+  await showPage(page)
   await settleView(page)
   expect(ofType(events, 8020)).toEqual([])
   await play(page)
@@ -109,7 +110,7 @@ test.each([
   const pin = await makeVideoPin(true)
   const { page, events, close } = await openPin(pin.id, { group })
   await play(page)
-  await setHidden(page, true)
+  await hidePage(page)
   await glance(page)
   await expect.poll(() => ofType(events, 8020).length).toBe(2)
   const durations = ofType(events, 8020).map(({ duration_ns }) => duration_ns ?? 0)
@@ -134,7 +135,7 @@ test('a video that nobody paid for is no ad, and without consent to marketing no
     )
     const related = await makePin(db, await makeBoard(db, await makeUser(db)))
     await relate(db, { id }, [related])
-    const events = await takeEvents(page)
+    const { taken: events } = await playEventServer(page.context())
     await page.goto(`${origin}/pin/${id}/`)
     await settle(page)
     await play(page)
@@ -159,7 +160,7 @@ test('impressions of comments wait until somebody turns to the comments', async 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await settleView(page)
   await leave(page)
-  await setHidden(page, false)
+  await showPage(page)
   await settleView(page)
   const early = ofType(events, 8021).length
   await line.click({ position: { x: 5, y: 5 } })

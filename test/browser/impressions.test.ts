@@ -1,9 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
+import { VIEW_TYPES } from '#schema/constants/events.ts'
 import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { setHidden, settle, settleView, takeEvents } from '../helpers/logged-events.ts'
+import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
+import { settle, settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`
@@ -18,7 +20,7 @@ afterAll(() => browser.close())
 /** Opens a page whose events are taken in the server's place. */
 async function open(url: string, options: BrowserContextOptions = {}) {
   const watched = await openPage(browser, options)
-  const events = await takeEvents(watched.page)
+  const { taken: events } = await playEventServer(watched.page.context())
   await watchObservers(watched.page)
   await watched.page.goto(url)
   await settle(watched.page)
@@ -78,7 +80,7 @@ function pinsOf(events: readonly LoggedEvent[]): string[] {
 
 /** Hides the page and waits for the events that this ends. */
 async function leave(page: Page, events: readonly LoggedEvent[], atLeast: number): Promise<void> {
-  await setHidden(page, true)
+  await hidePage(page)
   await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(atLeast)
 }
 
@@ -124,6 +126,7 @@ test('scrolling through a feed gives one event for each card and stretch in view
   const slots = await page
     .locator('main li > a[href^="/pin/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/')[2]))
+  expect(new Set(impressions.map(({ view_type }) => view_type))).toEqual(new Set([VIEW_TYPES.home]))
   for (const { object_id_str, view_data } of impressions) expect(slots[Number(view_data?.['slot'])]).toBe(object_id_str)
   expect(complaints).toEqual([])
   await close()
@@ -172,10 +175,10 @@ test('on a phone it follows the navigation footer, which hides on the way down',
   const shown = `-0px 0px -${height}px 0px`
   await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
   const { sure } = await pinsInView(page, Number(height))
-  await setHidden(page, true)
+  await hidePage(page)
   await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(sure.length)
   expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
-  await setHidden(page, false)
+  await showPage(page)
   await scrollPageTo(page, 900)
   await expect.poll(() => page.locator('[data-nav-footer]').getAttribute('data-nav-footer')).toBe('0')
   await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe('-0px 0px -0px 0px')
@@ -192,7 +195,7 @@ test('the background ends what is seen; whoever comes back sees it anew', async 
   const first = events.filter(({ event_type }) => event_type === 18)
   expect(pinsOf(first).filter(isSure).toSorted()).toEqual(sure.toSorted())
   const leftAt = await page.evaluate(() => Date.now() * 1e6)
-  await setHidden(page, false)
+  await showPage(page)
   await settleView(page)
   await leave(page, events, first.length + sure.length)
   const second = events.slice(first.length).filter(({ event_type }) => event_type === 18)
@@ -248,10 +251,10 @@ test('a search is logged with its query only where personalization is allowed', 
   ] as const) {
     const { page, close } = await openPage(browser, GERMAN)
     await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
-    const events = await takeEvents(page)
+    const { taken: events } = await playEventServer(page.context())
     await page.goto(`${origin}/search/?q=light`)
     await settle(page)
-    await setHidden(page, true)
+    await hidePage(page)
     await expect.poll(() => events.filter(({ event_type }) => event_type === 3803)).toHaveLength(1)
     const search = events.find(({ event_type }) => event_type === 3803)
     expect(search).toMatchObject({ object_id_str: 'pins' })
@@ -277,7 +280,7 @@ test.each([
       ),
   )
   expect(shown.length).toBeGreaterThan(0)
-  await setHidden(page, true)
+  await hidePage(page)
   const ids = () => events.filter(({ event_type }) => event_type === type).map(({ object_id_str }) => object_id_str)
   await expect.poll(ids).toEqual(expect.arrayContaining(shown))
   expect(new Set(ids()).size).toBe(ids().length)
@@ -293,12 +296,12 @@ test.each([
   const { page, complaints, close } = await openPage(browser, options)
   if (cookie)
     await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
-  const events = await takeEvents(page)
+  const { taken: events } = await playEventServer(page.context())
   await watchObservers(page)
   await page.goto(HOME)
   await settle(page)
   await scrollPageTo(page, 700)
-  await setHidden(page, true)
+  await hidePage(page)
   await settleView(page)
   expect(await marginsOf(page)).toEqual([])
   expect(events).toEqual([])

@@ -21,11 +21,15 @@ export function findSeen(root: Element, page: string): Found[] {
 }
 
 /** What a found element shows; null where it turns out to be nothing that is followed. */
-export function subjectOf({ element, text }: Found, page: string, slots: Map<string, number>): Subject | null {
+export function subjectOf(
+  { element, text }: Found,
+  place: Pick<Subject, 'page' | 'viewType'>,
+  slots: Map<string, number>,
+): Subject | null {
   const subject = text.startsWith('/') ? readCardLink(text) : readMark(text.split('?')[0] ?? '')
   if (!subject) return null
   const feed = element.closest('ul')?.getAttribute('aria-label') ?? ''
-  return { ...subject, feed, page, slot: slots.get(slotKey(subject.kind, feed)) ?? 0 }
+  return { ...subject, ...place, feed, slot: slots.get(slotKey(subject.kind, feed)) ?? 0 }
 }
 
 /** Counts an element of a feed, so that the next one knows its place. */

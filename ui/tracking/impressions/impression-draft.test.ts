@@ -3,19 +3,20 @@ import { impressionDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 
 const PIN: Impression = {
-  subject: { kind: 'pin', id: '01JX', slot: 7, feed: 'Ideas', page: '/' },
+  subject: { kind: 'pin', id: '01JX', slot: 7, feed: 'Ideas', page: '/', viewType: 1 },
   from: 1_000.5,
   to: 2_750.75,
   isRepeated: false,
 }
 const SEARCH: Impression = {
   ...PIN,
-  subject: { kind: 'search', id: 'pins', slot: 0, feed: '', page: '/search/?q=boats' },
+  subject: { kind: 'search', id: 'pins', slot: 0, feed: '', page: '/search/?q=boats', viewType: 2 },
 }
 
 test('an impression is logged from its beginning, with its duration in nanoseconds', () => {
   expect(impressionDraft(PIN, { clockOffset: 1_700_000_000_000, withQuery: true })).toEqual({
     event_type: 18,
+    view_type: 1,
     object_id_str: '01JX',
     view_data: { slot: 7 },
     duration_ns: 1_750_250_000,

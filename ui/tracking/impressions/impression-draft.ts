@@ -10,12 +10,13 @@ export type TimedDraft = EventDraft & { at: number }
  * where they allow personalization. `clockOffset` is what the impression's clock lacks to milliseconds since 1970.
  */
 export function impressionDraft(
-  { subject: { kind, id, slot, page }, from, to, isRepeated }: Impression,
+  { subject: { kind, id, slot, page, viewType }, from, to, isRepeated }: Impression,
   { clockOffset, withQuery }: { clockOffset: number; withQuery: boolean },
 ): TimedDraft {
   const query = kind === 'search' && withQuery ? readSearch(page)?.query : undefined
   return {
     event_type: SEEN_EVENTS[kind],
+    view_type: viewType,
     object_id_str: id,
     view_data: query === undefined ? { slot } : { slot, query },
     ...(isRepeated && { aux_data: { again: true } }),

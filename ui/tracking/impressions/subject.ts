@@ -23,8 +23,9 @@ export interface Subject {
   slot: number
   /** What its feed is called; the same thing in two feeds is seen in each. */
   feed: string
-  /** Path and query of the page that it was found on. */
+  /** Path and query of the page that it was found on, and what kind of page that is. */
   page: string
+  viewType: number | null
 }
 
 /** What a mark such as `board:01J…` says; null where it says nothing that is known. */

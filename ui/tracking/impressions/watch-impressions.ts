@@ -2,14 +2,19 @@ import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createIdleWork } from '#ui/browser/idle-work.ts'
 import { currentPath } from '#ui/browser/location.ts'
+import { shownPage } from '#ui/router/shown-page.ts'
+import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
 import { sightingOf, watchInView } from '#ui/browser/watch-in-view.ts'
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/browser/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/browser/watch-page-content.ts'
-import { countSlot, findSeen, SUBJECT_ATTRIBUTES, subjectOf } from './find-subjects.ts'
+import { countSlot, findSeen, SUBJECT_ATTRIBUTES, subjectOf, type Found } from './find-subjects.ts'
 import { marginsOf } from './free-window.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
+
+/** How long after a change of the page what is new is looked for: cards are there about a screenful before they are reached. */
+const CONTENT_DELAY_MS = 100
 
 /** Records that are worked off before the browser is asked whether it is still idle. */
 const RECORDS_AT_A_TIME = 50
@@ -21,7 +26,7 @@ interface Followed {
 
 /**
  * Follows all that can be seen on the page, by one observer, and tells of every impression once it is over. While the
- * page is scrolled only lists grow; what is in them is worked off when the browser is idle, or when the session pauses.
+ * page is scrolled only a list grows; what is in it is worked off when the browser is idle, or when the session pauses.
  */
 export function watchImpressions(onImpression: (impression: Impression, element: Element) => void): () => void {
   const root = pageRoot()
@@ -29,12 +34,12 @@ export function watchImpressions(onImpression: (impression: Impression, element:
   const tracker = createImpressionTracker(onImpression)
   const records: IntersectionObserverEntry[] = []
   let page = currentPath()
-  let changedAt: number | null = performance.now()
+  let changedAt = performance.now()
+  let search: ReturnType<typeof setTimeout> | undefined
 
   const idle = createIdleWork(() => {
-    if (records.length > 0) workOff(records.splice(0, RECORDS_AT_A_TIME))
-    else if (changedAt !== null) findChanges(changedAt)
-    return records.length > 0 || changedAt !== null
+    workOff(records.splice(0, RECORDS_AT_A_TIME))
+    return records.length > 0
   })
   const view = watchInView(SEEN_THRESHOLDS, (added) => {
     records.push(...added)
@@ -50,7 +55,7 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     watchPageContent([...SUBJECT_ATTRIBUTES, ...OBSTRUCTION_ATTRIBUTES], () => {
       changedAt = performance.now()
       obstructions.lookAgain()
-      idle.ask()
+      search ??= setTimeout(findChanges, CONTENT_DELAY_MS)
     }),
     onPause(() => {
       workOff([...records.splice(0), ...view.takeRecords()])
@@ -58,7 +63,7 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     }),
     onResume(() => tracker.resume(performance.now())),
   ]
-  idle.ask()
+  findChanges()
 
   function workOff(some: readonly IntersectionObserverEntry[]): void {
     for (const record of some) {
@@ -67,24 +72,31 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     }
   }
 
-  function findChanges(at: number): void {
-    changedAt = null
+  function findChanges(): void {
+    clearTimeout(search)
+    search = undefined
+    // What is gone by now was seen before that.
+    workOff(records.splice(0))
+    const at = changedAt
     const here = currentPath()
     const found = findSeen(root, here)
     const texts = new Map(found.map(({ element, text }) => [element, text]))
     for (const [element, { text }] of followed) if (texts.get(element) !== text) forget(element, at)
     if (here !== page) tracker.turnPage()
     page = here
+    const location = shownPage.get()
+    const place = { page, viewType: location ? viewOfPage(location, null).view_type : null }
     const slots = new Map<string, number>()
     for (const one of found) {
-      const subject = followed.get(one.element)?.subject ?? follow(one.element, one.text, slots)
+      const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
       if (subject) countSlot(subject, slots)
     }
   }
 
-  function follow(element: Element, text: string, slots: Map<string, number>): Subject | null {
+  function follow(found: Found, place: Pick<Subject, 'page' | 'viewType'>, slots: Map<string, number>): Subject | null {
+    const { element, text } = found
     if (followed.has(element)) return null
-    const subject = subjectOf({ element, text }, page, slots)
+    const subject = subjectOf(found, place, slots)
     followed.set(element, { text, subject })
     if (subject) {
       tracker.add(element, subject)
@@ -100,6 +112,7 @@ export function watchImpressions(onImpression: (impression: Impression, element:
   }
 
   return () => {
+    clearTimeout(search)
     for (const stop of stops) stop()
   }
 }
