@@ -26,7 +26,9 @@ test.each([
   const session = await makeSession(db, await makeUser(db, { isEmployee: true }))
   const { page, complaints, close } = await openPage(browser, options)
   const value = session.slice(SESSION_COOKIE.length + 1)
-  await page.context().addCookies([{ name: SESSION_COOKIE, value, url: origin, secure: true, httpOnly: true }])
+  // The browser keeps secure cookies for its own machine, but only takes them from a secure address.
+  const url = origin.replace('http:', 'https:')
+  await page.context().addCookies([{ name: SESSION_COOKIE, value, url, secure: true, httpOnly: true }])
   await page.goto(origin + href('experimentsTool'))
   if (!('javaScriptEnabled' in options)) {
     await waitForHydration(page)

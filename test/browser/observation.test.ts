@@ -70,6 +70,7 @@ test('metrics and web vitals are logged by surface, as names and numbers only', 
   await settle(page)
   // The largest paint is final with the first key or click.
   await page.keyboard.press('Shift')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await hide(page)
   const metrics = () =>
     sent.flatMap(({ options }) => options.events).filter(({ event_type: type }) => type === EVENT_TYPES.metric)
