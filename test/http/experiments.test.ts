@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { events } from '#db/tables/events.ts'
 import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/consent.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { EXPERIMENTS } from '#schema/constants/experiments.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
@@ -37,18 +40,29 @@ function activate(options: unknown, sent: Sent = {}): Promise<Response> {
   return send(origin, ACTIVATE, { json: { options }, cookie, ...sent })
 }
 
-async function ownGroup(): Promise<string> {
+function ownGroup(): string {
   return groupsOf(user).triggerable[NAVBAR] ?? ''
 }
 
 describe('an experiment that a browser has met', () => {
   it('is recorded, alone or in a list, each once', async () => {
-    const own = activation(NAVBAR, await ownGroup())
+    const own = activation(NAVBAR, ownGroup())
     const answer = await activate(own)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await dataOf(answer)).toEqual({ activated: 1 })
     const footer = activation('closeup_hide_footer', groupsOf(user).triggerable['closeup_hide_footer'] ?? '')
     expect(await dataOf(await activate([own, footer, own]))).toEqual({ activated: 2 })
+  })
+
+  it('is one event, however often the same moment is told', async () => {
+    const own = activation(NAVBAR, ownGroup())
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    for (let tries = 0; tries < 3; tries += 1) await dataOf(await activate([own], { headers }))
+    await dataOf(await activate([own], { headers: { 'idempotency-key': crypto.randomUUID() } }))
+    const recorded = () => db.select().from(events).where(eq(events.userId, user.id))
+    await expect.poll(async () => (await recorded()).length, { timeout: 10_000 }).toBe(2)
+    const [event] = await recorded()
+    expect(event).toMatchObject({ eventType: EVENT_TYPES.experimentActivated, data: { aux_data: own } })
   })
 
   it('of a signed-out browser is recorded too', async () => {
@@ -72,12 +86,12 @@ describe('an experiment that a browser has met', () => {
     ['one that counts without being met', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
     ['one that there is not', 'no_such_experiment', 'enabled', 'unknownExperiment'],
   ] as const)('is refused where somebody names %s, with all that came along', async (_, name, group, error) => {
-    const answer = await activate([activation(NAVBAR, await ownGroup()), activation(name, group)])
+    const answer = await activate([activation(NAVBAR, ownGroup()), activation(name, group)])
     expect((await expectFailure(answer, error)).message_detail).toContain(name)
   })
 
   it('is not recorded of whoever has said no, nor where the browser says so for them, nor of crawlers', async () => {
-    const own = activation(NAVBAR, await ownGroup())
+    const own = activation(NAVBAR, ownGroup())
     for (const sent of [
       { headers: { 'sec-gpc': '1' } },
       { headers: { 'cf-ipcountry': 'DE' } },
@@ -89,7 +103,7 @@ describe('an experiment that a browser has met', () => {
   })
 
   it('is refused from other sites and in other forms', async () => {
-    const own = activation(NAVBAR, await ownGroup())
+    const own = activation(NAVBAR, ownGroup())
     await expectFailure(await activate(own, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     for (const options of [
       [],

@@ -14,6 +14,6 @@ export function afterLoad(delayMs: number, callback: () => void): () => void {
 
 /** Milliseconds since the page was loaded; 0 where the browser does not tell. */
 function timeSinceLoad(): number {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [entry] = performance.getEntriesByType('navigation')
   return entry && entry.loadEventStart > 0 ? performance.now() - entry.loadEventStart : 0
 }

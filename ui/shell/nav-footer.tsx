@@ -21,7 +21,7 @@ import { useCurrent } from './use-current.ts'
 export function NavFooter() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
-  const group = useExperimentGroup(MODERNIZED_NAVBAR_EXPERIMENT, true)
+  const group = useExperimentGroup(MODERNIZED_NAVBAR_EXPERIMENT)
   const isHidden = isNavFooterHidden(useStore(shellStore))
   const member = isAuthenticated ? user : null
   useEffect(() => watchInstallPrompt(), [])

@@ -11,7 +11,3 @@ test('what was met together is told together, and nothing twice', () => {
   ])
   expect(untold(met, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
 })
-
-test('experiments that count for everybody, and those that there are not, are not told of', () => {
-  expect(untold({ identity_token_refresh: 'enabled', nothing: 'enabled' }, new Set())).toEqual([])
-})

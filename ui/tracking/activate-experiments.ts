@@ -1,5 +1,4 @@
 import type { Activation } from '#schema/calls/experiments.ts'
-import { EXPERIMENTS } from '#schema/constants/experiments.ts'
 import { href } from '#schema/routes.ts'
 import { metExperiments } from '#ui/app/met-experiments.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
@@ -15,13 +14,11 @@ const FIRST_RETRY_MS = 1_000
 /** The experiments of this page load that are told of already. */
 const told = new Set<string>()
 
-/** What is to be told of: experiments that browsers activate, each once. */
+/** What is to be told of, each experiment once. */
 export function untold(met: Readonly<Record<string, string>>, told: ReadonlySet<string>): Activation[] {
-  return EXPERIMENTS.flatMap(({ name, kind }) => {
-    const group = met[name]
-    if (kind !== 'triggerable' || group === undefined || told.has(name)) return []
-    return [{ experiment_name: name, experiment_group: group }]
-  })
+  return Object.entries(met)
+    .filter(([name]) => !told.has(name))
+    .map(([experiment_name, experiment_group]) => ({ experiment_name, experiment_group }))
 }
 
 /** Tells the server which experiments the page has met, those before as well; answers with the way to stop. */

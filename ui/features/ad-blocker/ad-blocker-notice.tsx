@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { announce } from '#ui/browser/announce.ts'
 import { reloadDocument } from '#ui/browser/document.ts'
@@ -14,14 +14,11 @@ import { readRecord, writeRecord } from './use-ad-blocker.ts'
 export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
   const t = useTranslate()
   const id = useId()
-  const [isShown, setShown] = useState(false)
 
   const show = useEffectEvent(() => {
-    // Where nothing can be kept nobody is told: it would be at every page.
-    if (!writeRecord(noteDisplayed(readRecord(), Date.now()))) return
+    writeRecord(noteDisplayed(readRecord(), Date.now()))
     logEvent({ event_type: EVENT_TYPES.adBlockerNoticeShown })
     announce(t('adBlocker.heading'))
-    setShown(true)
   })
   useEffect(() => show(), [])
 
@@ -31,7 +28,6 @@ export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
     onDismiss()
   }
 
-  if (!isShown) return null
   return (
     <section aria-labelledby={id} className={classes.notice}>
       <div className={classes.top}>

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { ADBLOCK_NOTICE_EXPERIMENT, experimentCase } from '#schema/constants/experiments.ts'
 import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
 import { AdBlockerNotice } from './ad-blocker-notice.tsx'
-import { mayTell } from './record.ts'
-import { readRecord, useAdBlocker } from './use-ad-blocker.ts'
+import { isSilentPath } from './record.ts'
+import { useAdBlocker } from './use-ad-blocker.ts'
 
 /** What is done in each group of the experiment. */
 const CASES = { control: false, enabled: true, employees: true } as const
 
 /** Looks for an ad blocker, and tells people of it whose group is told. */
 export function AdBlockerSlot({ path }: { path: string }) {
-  const isBlocking = useAdBlocker()
+  const isDue = useAdBlocker() && !isSilentPath(path)
   const [isAnswered, setAnswered] = useState(false)
-  const isDue = isBlocking && !isAnswered && mayTell(readRecord(), { path, now: Date.now() })
   const group = useExperimentGroup(ADBLOCK_NOTICE_EXPERIMENT, isDue)
-  if (!isDue || group === undefined || !experimentCase(group, CASES)) return null
+  if (!isDue || isAnswered || group === undefined || !experimentCase(group, CASES)) return null
   return <AdBlockerNotice onDismiss={() => setAnswered(true)} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
-import { isAdBlockerRecord, mayTell, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
+import { isAdBlockerRecord, isSilenced, isSilentPath, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
 
 const NOW = Date.UTC(2026, 4, 1)
 const AT = '2026-05-01T00:00:00.000Z'
@@ -58,18 +58,24 @@ describe('what a look at the page means', () => {
   })
 })
 
-describe('who is told', () => {
+describe('who is left alone', () => {
   const dismissed = noteDismissed({}, NOW)
 
   test.each([
-    ['somebody who has not been told', {}, NOW, '/', true],
-    ['somebody who was told and has not answered', noteDisplayed({}, NOW), NOW, '/', true],
-    ['nobody who has just waved it away', dismissed, NOW + 1, '/', false],
-    ['nobody within thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS - 1, '/pin/1/', false],
-    ['somebody after thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS, '/pin/1/', true],
-    ['nobody on a page for businesses', {}, NOW, '/business/analytics/', false],
-    ['nobody on one further down', {}, NOW, '/de/business/agreement/', false],
-  ] as const)('%s', (_, record, now, path, expected) => expect(mayTell(record, { path, now })).toBe(expected))
+    ['nobody who has not been told', {}, NOW, false],
+    ['nobody who was told and has not answered', noteDisplayed({}, NOW), NOW, false],
+    ['somebody who has just waved it away', dismissed, NOW + 1, true],
+    ['somebody within thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS - 1, true],
+    ['nobody after thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS, false],
+  ] as const)('%s', (_, record, now, expected) => expect(isSilenced(record, now)).toBe(expected))
+
+  test.each([
+    ['/', false],
+    ['/pin/1/', false],
+    ['/business-cards/', false],
+    ['/business/analytics/', true],
+    ['/de/business/agreement/', true],
+  ])('on %s: %s', (path, expected) => expect(isSilentPath(path)).toBe(expected))
 
   test('the other moments outlive being shown and waved away', () => {
     const record = { adblockDetectedAt: BEFORE }

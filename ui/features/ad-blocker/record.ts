@@ -51,10 +51,14 @@ function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): b
   return Date.parse(adblockDetectedAt) > Date.parse(noAdBlockDetectedAt)
 }
 
-/** Whether somebody with a blocker may be told of it here and now. */
-export function mayTell({ dismissedAt }: AdBlockerRecord, { path, now }: { path: string; now: number }): boolean {
-  if (path.includes(AD_BLOCKER_SILENT_PATH)) return false
-  return dismissedAt === undefined || now - Date.parse(dismissedAt) >= AD_BLOCKER_SILENCE_MS
+/** Whether somebody who has waved the notice away is still to be left alone. */
+export function isSilenced({ dismissedAt }: AdBlockerRecord, now: number): boolean {
+  return dismissedAt !== undefined && now - Date.parse(dismissedAt) < AD_BLOCKER_SILENCE_MS
+}
+
+/** Whether a page tells nobody of ad blockers. */
+export function isSilentPath(path: string): boolean {
+  return path.includes(AD_BLOCKER_SILENT_PATH)
 }
 
 export function noteDisplayed(record: AdBlockerRecord, now: number): AdBlockerRecord {

@@ -7,7 +7,7 @@ import { reportMetric } from '#ui/browser/metrics.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { logEvent } from '#ui/tracking/log-event.ts'
 import { detectAdBlocker } from './detect.ts'
-import { isAdBlockerRecord, noteDetection, type AdBlockerRecord } from './record.ts'
+import { isAdBlockerRecord, isSilenced, noteDetection, type AdBlockerRecord } from './record.ts'
 
 export function readRecord(): AdBlockerRecord {
   return localStore.readJson(AD_BLOCKER_KEY, isAdBlockerRecord) ?? {}
@@ -17,32 +17,34 @@ export function writeRecord(record: AdBlockerRecord): boolean {
   return localStore.writeJson(AD_BLOCKER_KEY, record)
 }
 
-/** Whether an ad blocker is at work, as found out once for a page load; known at the earliest when it may be told of. */
+/** Whether there is an ad blocker that the viewer may be told of: found out once for a page load, and known when it may be told. */
 export function useAdBlocker(): boolean {
-  const [isBlocking, setBlocking] = useState(false)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
     let isOver = false
     let callOff = () => {}
     void detectAdBlocker().then((signal) => {
       if (isOver || signal === 'unknown') return
-      takeDown(signal === 'blocked')
-      if (signal === 'blocked') callOff = afterLoad(AD_BLOCKER_NOTICE_DELAY_MS, () => setBlocking(true))
+      const record = takeDown(signal === 'blocked')
+      if (signal === 'clear' || !record || isSilenced(record, Date.now())) return
+      callOff = afterLoad(AD_BLOCKER_NOTICE_DELAY_MS, () => setDue(true))
     })
     return () => {
       isOver = true
       callOff()
     }
   }, [])
-  return isBlocking
+  return isDue
 }
 
-/** A finding counts once it is kept: where nothing can be, each page would find the same anew. */
-function takeDown(isBlocking: boolean): void {
+/** Keeps what was found. Null where nothing can be kept: each page would find the same anew, and tell of it. */
+function takeDown(isBlocking: boolean): AdBlockerRecord | null {
   const { record, finding } = noteDetection(readRecord(), isBlocking, Date.now())
-  if (!writeRecord(record)) return
+  if (!writeRecord(record)) return null
   if (finding === 'detected') logEvent({ event_type: EVENT_TYPES.adBlockerDetected })
   if (finding === 'disabled') {
     logEvent({ event_type: EVENT_TYPES.adBlockerDisabled })
     reportMetric('ad_blocker_disabled')
   }
+  return record
 }
