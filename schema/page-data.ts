@@ -70,6 +70,8 @@ export interface ClientSettings {
   nationalOrigin: string | null
   /** Vendors to be told of an engaged session; missing where no pixels are set up. */
   pixels?: { engagedSession: string[] }
+  /** The frame that is told the ad-tracking identifier; missing where none is set up, and for signed-out viewers. */
+  adIdentifierFrame?: string
 }
 
 /** `#app-data`. */

@@ -63,6 +63,8 @@ export interface Env extends DatabaseEnv {
    * Without it no page ever loads anything of a third party.
    */
   TRACKING_PIXELS?: string
+  /** Address of the hidden frame that is told the ad-tracking identifier of people who are signed in and allow it; without it nobody is. */
+  AD_IDENTIFIER_FRAME?: string
   /** `on` has browsers note which advertisement was clicked ("Attribution Reporting API"), for people who allow it. */
   ATTRIBUTION_REPORTING?: string
   /** Addresses (comma-separated, exact) that count as internal. */

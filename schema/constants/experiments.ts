@@ -26,6 +26,9 @@ export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'
 /** Whoever is in its group `holdout` is kept out of all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
+/** Without it nobody's ad-tracking identifier is sent (start-up specification, section 5). */
+export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
+
 /** Names that the specifications give, and the holdout; weights are ours. */
 export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   {
@@ -72,6 +75,13 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     kind: 'triggerable',
     salt: 'one_tap_modal.1',
     audience: 'unauthenticated',
+    groups: { control: 5_000, enabled: 5_000 },
+  },
+  {
+    name: AD_IDENTIFIER_EXPERIMENT,
+    kind: 'triggerable',
+    salt: 'ad_identifier.1',
+    audience: 'authenticated',
     groups: { control: 5_000, enabled: 5_000 },
   },
   {

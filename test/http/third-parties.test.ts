@@ -86,7 +86,7 @@ describe('a hidden page for pixels', () => {
     { kind: 'signup', name: '"><script>' },
     {},
   ])('hosts none for %j', async (query) => {
-    const answer = await pixel(query as Record<string, string>)
+    const answer = await pixel(query)
     expect([answer.status, await imagesOf(answer)]).toEqual([200, []])
     expect(imageSources(answer)).toBe("'self' data:")
   })

@@ -6,13 +6,7 @@ const FRAME_TIMEOUT_MS = 15_000
  * images were there; a page without any counts as loaded.
  */
 export function loadHiddenFrame(path: string): Promise<boolean> {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.title = ''
-  frame.tabIndex = -1
-  frame.setAttribute('aria-hidden', 'true')
-  frame.setAttribute('sandbox', 'allow-same-origin')
-  frame.src = path
+  const frame = hiddenFrame(path, 'allow-same-origin')
   return new Promise((resolve) => {
     function finish(isLoaded: boolean): void {
       clearTimeout(timer)
@@ -28,4 +22,22 @@ export function loadHiddenFrame(path: string): Promise<boolean> {
 function hasAllImages(frame: HTMLIFrameElement): boolean {
   const images = frame.contentDocument?.images
   return images !== undefined && [...images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+}
+
+/** Holds a page of another site where nobody sees it, which is not told from where; answers with the way to take it away. */
+export function holdForeignFrame(url: string): () => void {
+  const frame = hiddenFrame(url, 'allow-scripts')
+  frame.referrerPolicy = 'no-referrer'
+  document.body.append(frame)
+  return () => frame.remove()
+}
+
+function hiddenFrame(url: string, allowed: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.tabIndex = -1
+  frame.setAttribute('aria-hidden', 'true')
+  frame.setAttribute('sandbox', allowed)
+  frame.src = url
+  return frame
 }

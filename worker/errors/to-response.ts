@@ -18,7 +18,12 @@ const CALL_PREFIXES = [
   firstSegmentOf(ROUTES.state),
   firstSegmentOf(ROUTES.pageHandlers),
 ]
-const CALLS: readonly string[] = [ROUTES.refreshToken, ROUTES.refreshStoredAccounts, ROUTES.health]
+const CALLS: readonly string[] = [
+  ROUTES.refreshToken,
+  ROUTES.refreshStoredAccounts,
+  ROUTES.attributionSource,
+  ROUTES.health,
+]
 
 /** Whether an address is a call (`/v3/…`, `/resource/…`, `/_/…`), as opposed to a page. */
 export function isCall(path: string): boolean {

@@ -4,6 +4,7 @@ import type { ClientSettings } from '#schema/page-data.ts'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
+import { adIdentifierFrameOf } from '#worker/features/pixels/ad-identifier.ts'
 import { pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
@@ -17,6 +18,7 @@ export function clientSettingsOf(c: AppContext): ClientSettings {
     captcha: captchaOf(c.env),
     nationalOrigin: nationalOriginOf(c, siteOrigin),
     ...pixelSettingsOf(c.env),
+    ...adIdentifierSettingsOf(c),
   }
 }
 
@@ -26,6 +28,17 @@ function pixelSettingsOf(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings
   if (vendors.length === 0) return {}
   const namesFor = (kind: PixelKind) => vendors.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name)
   return { pixels: { engagedSession: namesFor('engaged_session') } }
+}
+
+function adIdentifierSettingsOf(c: AppContext): Pick<ClientSettings, 'adIdentifierFrame'> {
+  const frame = c.var.viewer.type === 'AUTH' ? adIdentifierFrameOf(c.env) : null
+  return frame === null ? {} : { adIdentifierFrame: frame }
+}
+
+/** Origins that a document may hold in frames because of what the operator has set up for third parties; none as it comes. */
+export function thirdPartyFramesOf(c: AppContext): string[] {
+  const frame = c.var.viewer.type === 'AUTH' ? adIdentifierFrameOf(c.env) : null
+  return [...(pixelVendorsOf(c.env).length > 0 ? ["'self'"] : []), ...(frame === null ? [] : [new URL(frame).origin])]
 }
 
 /** Origins that documents must allow for the captcha; none where it is off. */

@@ -20,7 +20,7 @@ export function contentSecurityPolicy({
   captcha = [],
   images = [],
   isFramed = false,
-  framesOwnPages = false,
+  frames = [],
 }: {
   nonce: string | null
   isDevelopment: boolean
@@ -34,11 +34,11 @@ export function contentSecurityPolicy({
   images?: readonly string[]
   /** Whether pages of this site may hold the document in a frame. */
   isFramed?: boolean
-  /** Whether it may itself hold pages of this site. */
-  framesOwnPages?: boolean
+  /** What it may itself hold in frames, beside what the services need. */
+  frames?: readonly string[]
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
-  const frames = [...(framesOwnPages ? ["'self'"] : []), ...services.frames, ...captcha]
+  const frameSources = [...frames, ...services.frames, ...captcha]
   return [
     "default-src 'none'",
     [`script-src ${scripts}`, ...captcha].join(' '),
@@ -50,7 +50,7 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    ...(frameSources.length > 0 ? [['frame-src', ...frameSources].join(' ')] : []),
     ["form-action 'self'", ...siblings].join(' '),
     "base-uri 'none'",
     isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",

@@ -14,7 +14,6 @@ import type { PageDefinition, PageInput } from '#ui/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
-import { pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
@@ -22,7 +21,7 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
-import { captchaOriginsOf } from './client-settings.ts'
+import { captchaOriginsOf, thirdPartyFramesOf } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
 import { DOCUMENT_VARY } from './document-cache.ts'
@@ -88,7 +87,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
     siblings: siblingOriginsOf(c),
     ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
     captcha: captchaOriginsOf(c.env),
-    framesOwnPages: pixelVendorsOf(c.env).length > 0,
+    frames: thirdPartyFramesOf(c),
   }
   c.status(isMissing ? 404 : 200)
   c.header('content-type', 'text/html; charset=utf-8')

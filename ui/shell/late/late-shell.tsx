@@ -3,6 +3,7 @@ import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { AdClicks } from './ad-clicks.tsx'
+import { AdIdentifier } from './ad-identifier.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { EventLogSlot } from './event-log-slot.tsx'
@@ -51,6 +52,7 @@ export function LateShell() {
       <LandingSignals />
       <AdClicks />
       <ThirdParties />
+      <AdIdentifier />
       <InviteSlot />
       <ObservationSlot />
     </>

@@ -17,16 +17,13 @@ const ENGAGED_KEY = 'engaged_told'
 export function ThirdParties() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)
-  const url = useStore(shownPage)?.url
   const mayTell = settings.pixels !== undefined && mayTellOthers(context, answered)
 
   useEffect(() => {
-    if (!mayTell) return
-    for (const value of takeCookies(PIXEL_COOKIE_PREFIX)) {
-      const pixel = parsePixel(value)
-      if (pixel) void loadPixel(pixel)
-    }
-  }, [mayTell, url])
+    if (!mayTell) return undefined
+    loadAskedPixels()
+    return shownPage.subscribe(loadAskedPixels)
+  }, [mayTell])
 
   const engaged = settings.pixels?.engagedSession.join(' ') ?? ''
   useEffect(() => {
@@ -38,4 +35,11 @@ export function ThirdParties() {
     return () => clearTimeout(timer)
   }, [mayTell, engaged])
   return null
+}
+
+function loadAskedPixels(): void {
+  for (const value of takeCookies(PIXEL_COOKIE_PREFIX)) {
+    const pixel = parsePixel(value)
+    if (pixel) void loadPixel(pixel)
+  }
 }

@@ -4,7 +4,7 @@ import { AttributionInput } from '#schema/calls/attribution.ts'
 import type { Pin } from '#schema/pin.ts'
 import { adOf, sourceParameters } from './attribution-source.ts'
 
-const promoter = { id: '01SHOP' } as Pin['promoter']
+const promoter = { id: 'VXNlcjowMVNIT1A=', entityId: '01SHOP' } as Pin['promoter']
 const AD = { advertiserId: '01SHOP', campaignId: 'lamps-12' }
 
 describe('an advertisement', () => {

@@ -14,7 +14,7 @@ export interface Ad {
 export function adOf(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
   if (!pin.isPromoted) return null
   const campaignId = new URLSearchParams(pin.trackingParams ?? '').get('campaign')
-  return { advertiserId: pin.promoter?.id ?? null, campaignId: campaignId || null }
+  return { advertiserId: pin.promoter?.entityId ?? null, campaignId: campaignId || null }
 }
 
 /** What is sent of a click on an advertisement (start-up specification, section 7); null where a part of it is missing. */
