@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comments.ts'
+import { eventErasures, events } from '#db/tables/events.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { userFollows, users } from '#db/tables/users.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { openMediaStore, type MediaStore } from '../../scripts/lib/media-store.ts'
@@ -159,6 +163,21 @@ describe('an account whose days of grace are over', () => {
       createdAt: now,
     })
     await makeMail(db, { recipient: leaver.email ?? '' })
+    await db.insert(events).values({
+      clientUuid: randomUUID(),
+      day: Math.floor(now / DAY_MS),
+      at: now,
+      receivedAt: now,
+      userId: leaver.id,
+      eventType: EVENT_TYPES.view,
+      country: 'SE',
+      region: '',
+      device: 'desktop',
+      locale: 'en_US',
+      appVersion: 'test',
+      data: {},
+    })
+    await db.insert(eventErasures).values({ actor: `user:${leaver.id}`, erasedAt: now - DAY_MS })
     const pictureOf = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
     const [twice] = [await makePin(db, own)]
     await db.update(pins).set(pictureOf(twice)).where(eq(pins.id, friends.id))

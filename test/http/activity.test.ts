@@ -73,11 +73,13 @@ function erase(sent: Sent): Promise<Response> {
 describe('what was recorded', () => {
   it('is shown to an account, the newest first, in plain words with its subject', async () => {
     const at = Date.UTC(2026, 10, 2, 9, 30)
-    await db.insert(events).values([
-      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.pinClickthrough, at }),
-      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.view, viewType: VIEW_TYPES.pin }),
-      eventRow({ userId: user.id }, { eventType: EVENT_TYPES.appActiveEnd, objectId: null, durationMs: 65_000 }),
-    ])
+    await db
+      .insert(events)
+      .values([
+        eventRow({ userId: user.id }, { eventType: EVENT_TYPES.pinClickthrough, at }),
+        eventRow({ userId: user.id }, { eventType: EVENT_TYPES.view, viewType: VIEW_TYPES.pin }),
+        eventRow({ userId: user.id }, { eventType: EVENT_TYPES.appActiveEnd, objectId: null, durationMs: 65_000 }),
+      ])
     const { who, entries, next } = await query(origin, 'ActivityQuery', {}, { cookie })
     const subject = { name: 'Boats at first light', path: href('pin', { id: pin.id }) }
     expect([who, next]).toEqual(['account', null])
@@ -259,7 +261,10 @@ describe('erasing', () => {
     const later = Date.now() + 60_000
     await db.insert(eventErasures).values({ actor: `user:${user.id}`, erasedAt: later })
     await erase({ cookie })
-    const rows = await db.select().from(eventErasures).where(eq(eventErasures.actor, `user:${user.id}`))
+    const rows = await db
+      .select()
+      .from(eventErasures)
+      .where(eq(eventErasures.actor, `user:${user.id}`))
     expect(rows.map(({ erasedAt }) => erasedAt)).toEqual([later])
   })
 

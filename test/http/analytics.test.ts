@@ -4,7 +4,15 @@ import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { query, send, textOf } from '../helpers/client.ts'
-import { addCollaborator, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makePin,
+  makeSession,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -34,15 +34,17 @@ beforeAll(async () => {
       { hour: HOUR - 40, eventType: 13, countryGroup: 'US', count: 7 },
       { hour: HOUR - 60, eventType: 13, countryGroup: 'US', count: 9_999 },
     ]),
-    db.insert(metricDays).values([
-      metric('LCP', 'good', 30, 30_000),
-      metric('LCP', 'poor', 10, 50_000),
-      metric('LCP', 'good', 5, 5_000, { countryGroup: 'GB' }),
-      metric('LCP', 'good', 9_999, 1, { day: TODAY - 20 }),
-      metric('chunk_load_failure', '', 4, 0),
-      metric('start_up_failure', '', 2, 0, { day: TODAY - 3 }),
-      metric('route_change', '', 777, 0),
-    ]),
+    db
+      .insert(metricDays)
+      .values([
+        metric('LCP', 'good', 30, 30_000),
+        metric('LCP', 'poor', 10, 50_000),
+        metric('LCP', 'good', 5, 5_000, { countryGroup: 'GB' }),
+        metric('LCP', 'good', 9_999, 1, { day: TODAY - 20 }),
+        metric('chunk_load_failure', '', 4, 0),
+        metric('start_up_failure', '', 2, 0, { day: TODAY - 3 }),
+        metric('route_change', '', 777, 0),
+      ]),
     db.insert(experimentDays).values([
       { day: TODAY, experiment: 'new_navbar', group: 'enabled', exposures: 40 },
       { day: TODAY - 1, experiment: 'new_navbar', group: 'enabled', exposures: 2 },

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards.ts'
+import { events, pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -439,6 +441,28 @@ describe('no table that grows is read from end to end by', () => {
     }
     // What was erased is a short list: one line for each actor of the last two months.
     await expectNoScan(statements, [/^SCAN event_erasures$/])
+  })
+
+  it('figures, metrics, and what was recorded of somebody, with its download and its erasure', async () => {
+    const { db } = site
+    const day = Math.floor(Date.now() / DAY_MS)
+    const recorded = { day, at: 1, receivedAt: 1, country: 'SE', region: '', device: 'desktop', locale: 'en_US' }
+    const event = { ...recorded, appVersion: 'test', eventType: 18, objectId: pin.id, userId: user.id, data: {} }
+    await db.insert(pinDays).values({ pinId: pin.id, day, impressions: 1 })
+    await db.insert(events).values(Array.from({ length: 60 }, () => ({ ...event, clientUuid: randomUUID() })))
+    const employee = await makeSession(db, await makeUser(db, { isEmployee: true }))
+    const statements = await statementsOf(async () => {
+      await open(href('businessAnalytics'), { cookie })
+      await open(href('businessPinAnalytics', { id: pin.id }), { cookie })
+      await open(href('metricsTool'), { cookie: employee })
+      await open(href('activityLog'), { cookie })
+      await open(href('activityLog', {}, { after: encodeCursor({ score: 1e9, id: 'e' }) }), { cookie })
+      await open(href('activityLog'), { cookie: `__Host-unauth_id=${'a'.repeat(32)}` })
+      await open(href('activityDownload'), { cookie })
+      await open(href('activityLog'), { cookie, form: { confirm: '1' } }, [303])
+    })
+    expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
+    await expectNoScan(statements)
   })
 
   it('the sitemap, but for the index that is made for it', async () => {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { commentMentions } from '#db/tables/comments.ts'
+import { events } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
@@ -365,6 +366,12 @@ describe('downloading one’s data', () => {
     await db
       .insert(userLandingSignals)
       .values({ userId: user.id, key: '1', isRegister: true, paidLanding, createdAt: 1 })
+    const seen = { day: 1, at: 1, receivedAt: 1, eventType: 8002, country: 'SE', region: '', device: 'desktop' }
+    const event = { ...seen, locale: 'en_US', appVersion: 'test', data: {} }
+    await db.insert(events).values([
+      { ...event, clientUuid: randomUUID(), userId: user.id },
+      { ...event, clientUuid: randomUUID(), userId: other.id },
+    ])
     const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
     const bytes = randomBytes(70_000)
     await media.put(mediaKey('orig', mine.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
@@ -387,6 +394,7 @@ describe('downloading one’s data', () => {
         'sessions',
         'mails',
         'visits',
+        'activity',
       ].map((name) => `data/${name}.json`),
       `pictures/${mine.pictureSignature}.jpg`,
     ])
@@ -411,6 +419,7 @@ describe('downloading one’s data', () => {
       ]),
     )
     expect(rows(files, 'sessions')).toHaveLength(1)
+    expect(rows(files, 'activity')).toMatchObject([{ event: 'pinDownload', event_type: 8002, country: 'SE' }])
     expect(rows(files, 'mails')).toMatchObject([{ kind: 'verify', subject: 'Verify your email' }])
     expect(rows(files, 'visits')).toEqual([
       {

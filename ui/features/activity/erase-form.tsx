@@ -1,15 +1,43 @@
+import { useState, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './activity.module.css'
 
-/** A plain form that erases what was recorded, once its box is ticked: with or without scripts. */
+const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
+
+/**
+ * A plain form that erases what was recorded, once its box is ticked: with or without scripts. What has not left the
+ * browser yet goes first, or it would be recorded afterwards.
+ */
 export function EraseForm({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
   const isRefused = form?.problems['confirm'] !== undefined
+  const [isBusy, setBusy] = useState(false)
+
+  async function erase(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const sent = event.currentTarget
+    setBusy(true)
+    if (new FormData(sent).has('confirm')) {
+      // What cannot be reached here must not keep the server from erasing.
+      await retryChunk('event-log', loadEventLog)
+        .then(({ forgetUnsentEvents }) => forgetUnsentEvents())
+        .catch(() => {})
+    }
+    sent.submit()
+  }
+
   return (
-    <form method="post" action={href('activityLog')} className={classes.part} aria-labelledby="erase-title">
+    <form
+      method="post"
+      action={href('activityLog')}
+      className={classes.part}
+      aria-labelledby="erase-title"
+      onSubmit={(event) => void erase(event)}
+    >
       <h2 id="erase-title" className={classes.heading}>
         {t('activity.erase')}
       </h2>
@@ -30,7 +58,7 @@ export function EraseForm({ form }: { form: FormOutcome | undefined }) {
           {t('activity.notConfirmed')}
         </p>
       )}
-      <Button type="submit" className={classes.action}>
+      <Button type="submit" isBusy={isBusy} className={classes.action}>
         {t('activity.eraseAction')}
       </Button>
     </form>

@@ -23,12 +23,14 @@ export function FigureCards({ report }: { report: Report }) {
           <FigureCard key={name} name={name} report={report} />
         ))}
       </div>
-      <ChartTable
-        summary={t('chart.asTable')}
-        caption={t('analytics.table')}
-        columns={[t('analytics.day'), ...FIGURES.map((name) => t(`analytics.${name}`))]}
-        rows={rows.toReversed()}
-      />
+      <div className={classes.table}>
+        <ChartTable
+          summary={t('chart.asTable')}
+          caption={t('analytics.table')}
+          columns={[t('analytics.day'), ...FIGURES.map((name) => t(`analytics.${name}`))]}
+          rows={rows.toReversed()}
+        />
+      </div>
     </section>
   )
 }

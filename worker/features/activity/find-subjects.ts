@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { topics } from '#db/tables/topics.ts'
@@ -66,10 +66,16 @@ const FINDERS: Record<SubjectKind, Find> = {
     return rows.map(({ id, name, username }) => ({ id, name, path: href('profile', { username }) }))
   },
   async topic({ db, reader }, ids) {
+    // Events name a topic by its id, or where its page was opened by what its address says.
     const rows = await reader.read(
-      db.select({ id: topics.id, name: topics.name, slug: topics.slug }).from(topics).where(isAmong(topics.id, ids)),
+      db
+        .select({ id: topics.id, name: topics.name, slug: topics.slug })
+        .from(topics)
+        .where(or(isAmong(topics.id, ids), isAmong(topics.slug, ids))),
     )
-    return rows.map(({ id, name, slug }) => ({ id, name, path: href('topic', { slug }) }))
+    return rows.flatMap(({ id, name, slug }) =>
+      [id, slug].map((key) => ({ id: key, name, path: href('topic', { slug }) })),
+    )
   },
 }
 
