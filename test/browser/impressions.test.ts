@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { VIEW_TYPES } from '#schema/constants/events.ts'
 import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
+import { pinsInView } from '../helpers/pins-in-view.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { settle, settleView } from '../helpers/settle.ts'
@@ -46,27 +47,6 @@ async function watchObservers(page: Page): Promise<void> {
 
 function marginsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
-}
-
-/** Pins whose cards are in view by half below the bar and above the foot of the window; without those that nearly are. */
-function pinsInView(page: Page, foot = 0): Promise<{ sure: string[]; doubtful: string[] }> {
-  return page.evaluate((foot) => {
-    const bar = document.querySelector('header')
-    const isStuck = bar !== null && getComputedStyle(bar).position === 'sticky'
-    const top = isStuck ? bar.getBoundingClientRect().bottom : 0
-    const bottom = innerHeight - foot
-    const sure: string[] = []
-    const doubtful: string[] = []
-    for (const link of document.querySelectorAll('main li > a[href^="/pin/"]')) {
-      const box = (link.parentElement as Element).getBoundingClientRect()
-      const visible = Math.min(box.bottom, bottom) - Math.max(box.top, top)
-      const share = Math.max(visible / box.height, visible / (bottom - top))
-      const id = (link.getAttribute('href') ?? '').split('/')[2] ?? ''
-      if (Math.abs(share - 0.5) < 0.02) doubtful.push(id)
-      else if (share > 0.5) sure.push(id)
-    }
-    return { sure, doubtful }
-  }, foot)
 }
 
 async function scrollPageTo(page: Page, top: number): Promise<void> {

@@ -1,0 +1,136 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { events, pinDays } from '#db/tables/events.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { href } from '#schema/routes.ts'
+import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/event-log.ts'
+import type { EventRow } from '../helpers/events.ts'
+import { settle, settleView } from '../helpers/settle.ts'
+import { pinsInView } from '../helpers/pins-in-view.ts'
+import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { signInPage } from '../helpers/sign-in-page.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+/** Another origin, which answers: a test that plays a server would hold back what a page sends as it goes. */
+const SHOP = `${origin.replace('127.0.0.1', 'localhost')}/robots.txt`
+
+/** Enough cards that those at the top and those at the end are never in view together. */
+const CARDS = 30
+
+let browser: Browser
+let viewer: UserRow
+let maker: UserRow
+let board: BoardRow
+let film: PinRow
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  viewer = await makeUser(db)
+  maker = await makeUser(db)
+  board = await makeBoard(db, maker)
+  for (let place = 0; place < CARDS; place += 1) await makePin(db, board)
+  const [clip] = await db
+    .select({ videos: pinDetails.videos })
+    .from(pinDetails)
+    .innerJoin(pins, eq(pins.id, pinDetails.pinId))
+    .where(isNotNull(pins.videoDuration))
+    .limit(1)
+  film = await makePin(db, await makeBoard(db, maker), {
+    columns: { isPromoted: true, link: SHOP },
+    details: { videos: clip?.videos ?? [] },
+  })
+})
+afterAll(() => browser.close())
+
+async function watch(page: Page): Promise<void> {
+  await page.locator('main article video').evaluate(async (element) => {
+    const video = element as HTMLVideoElement
+    video.muted = true
+    await video.play()
+  })
+  await settleView(page)
+}
+
+async function follow(page: Page): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('main').locator(`a[href="${SHOP}"]`).first().click()
+  const shop = await opened
+  await hidePage(page)
+  await shop.close()
+  await showPage(page)
+}
+
+const rowsOf = (type: number, rows: readonly EventRow[]) => rows.filter(({ eventType }) => eventType === type)
+
+test('scrolled, watched, left, come back to, offline, closed and returned to: the database holds exactly that', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } })
+  const context = page.context()
+  await signInPage(page, origin, viewer)
+  await settle(page)
+
+  await page.goto(origin + href('board', { username: maker.username, board: board.slug }))
+  await settle(page)
+  const top = await pinsInView(page)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  // The rest of the board comes by itself; it moves nothing that is in view.
+  await expect.poll(() => page.locator('main li > a[href^="/pin/"]').count()).toBe(CARDS)
+  await settleView(page)
+  const end = await pinsInView(page)
+  const doubtful = new Set([...top.doubtful, ...end.doubtful])
+  const seen = [...top.sure, ...end.sure].filter((id) => !doubtful.has(id)).toSorted()
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThan(6)
+
+  await page.goto(origin + href('pin', { id: film.id }))
+  await settle(page)
+  await watch(page)
+  await follow(page)
+  await context.setOffline(true)
+  await clickThrough(page, 2)
+  await expect
+    .poll(async () => (await waitingEvents(page)).filter(({ event }) => event.event_type === EVENT_TYPES.pinClickthrough))
+    .toHaveLength(2)
+  const next = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  await next.goto(origin + href('today'))
+  await settle(next)
+
+  const stored = () => db.select().from(events).where(eq(events.userId, viewer.id)).orderBy(events.at, events.seq)
+  const cards = new Set([...top.sure, ...end.sure].filter((id) => !doubtful.has(id)))
+  const story = async () => {
+    const rows = await stored()
+    return {
+      views: rowsOf(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
+      cards: rowsOf(EVENT_TYPES.pinImpression, rows)
+        .map(({ objectId }) => objectId ?? '')
+        .filter((id) => cards.has(id))
+        .toSorted(),
+      clicks: rowsOf(EVENT_TYPES.pinClickthrough, rows).map(({ objectId }) => objectId),
+      away: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd].map((type) => rowsOf(type, rows).length),
+      ads: [...new Set(rowsOf(EVENT_TYPES.adVideoImpression, rows).map(({ objectId }) => objectId))],
+    }
+  }
+  await expect.poll(story, { timeout: 30_000 }).toEqual({
+    views: [VIEW_TYPES.home, VIEW_TYPES.board, VIEW_TYPES.pin, VIEW_TYPES.today],
+    cards: seen,
+    clicks: [film.id, film.id, film.id],
+    away: [1, 1],
+    ads: [film.id],
+  })
+  // Every stretch of time has its end but the one that goes on.
+  const pairs = Map.groupBy(
+    (await stored()).filter(({ pairId }) => pairId !== null),
+    ({ pairId }) => pairId,
+  )
+  const lengths = [...pairs.values()].map(({ length }) => length)
+  expect(lengths.filter((length) => length !== 2)).toEqual([1])
+  const [counted] = await db.select().from(pinDays).where(eq(pinDays.pinId, film.id))
+  expect(counted).toMatchObject({ closeups: 1, clicks: 3 })
+  await close()
+}, 120_000)
