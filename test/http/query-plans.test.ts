@@ -15,6 +15,7 @@ import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
 import { dataOf, HANDSHAKE_SESSION, newAddress, send, signIn, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy, type SentStatement } from '../helpers/database-proxy.ts'
+import { newEvent, queued } from '../helpers/events.ts'
 import { lastMail, linkOf, tokenOf } from '../helpers/mails.ts'
 import {
   addCollaborator,
@@ -425,6 +426,19 @@ describe('no table that grows is read from end to end by', () => {
     // What pins say of further pictures is in no index; it is read through once for all pictures of a sweep.
     const isLookingInside = ({ sql: text }: SentStatement) => text.startsWith('select distinct part.value')
     await expectNoScan(statements.filter((one) => !isLookingInside(one)))
+  })
+
+  it('storing events, counting them, and forgetting them', async () => {
+    const statements = await statementsOf(async () => {
+      expect(await site.takeMessages('tackboard-events', [queued([newEvent()], { userId: user.id })])).toEqual([])
+      await site.tidyUp()
+    })
+    for (const table of ['event_marks', 'events', 'pin_days', 'event_hours', 'metric_days', 'experiment_days']) {
+      const beginning = `insert into ${table} `
+      expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
+    }
+    // What was erased is a short list: one line for each actor of the last two months.
+    await expectNoScan(statements, [/^SCAN event_erasures$/])
   })
 
   it('the sitemap, but for the index that is made for it', async () => {
