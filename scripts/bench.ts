@@ -2,8 +2,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Complaint } from './lib/complaint.ts'
 
-/** `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads. */
+/**
+ * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
+ * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
+ */
 export async function run(argv: string[]): Promise<number> {
+  if (argv[0] === 'events') return runEvents(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
     options: { pins: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '5' } },
@@ -14,5 +18,19 @@ export async function run(argv: string[]): Promise<number> {
   if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
   const { benchmark } = await import('../test/bench/benchmark.ts')
   await benchmark({ pins, seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench') })
+  return 0
+}
+
+async function runEvents(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '2000' } },
+  })
+  const seconds = Number(values.seconds)
+  const rate = Number(values.rate)
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
+  if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
+  const { measureEventLoad } = await import('../test/bench/event-load.ts')
+  await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
   return 0
 }

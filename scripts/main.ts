@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   import: () => import('./import.ts'),
   reports: () => import('./reports.ts'),
   outbox: () => import('./outbox.ts'),
+  events: () => import('./events.ts'),
   bench: () => import('./bench.ts'),
 }
 

@@ -53,7 +53,10 @@ async function serve(
   const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
   running.push(() => runtime.stop())
   // What fails now is due again in a few minutes, and the worker has said what it was.
-  const timer = setInterval(() => void runtime.tidyUp().catch(() => {}), TIDY_UP_INTERVAL_MS)
+  const tidyUp = () => void runtime.tidyUp().catch(() => {})
+  // The queues of the last run are gone; what they held is put on them once more.
+  tidyUp()
+  const timer = setInterval(tidyUp, TIDY_UP_INTERVAL_MS)
   running.push(async () => clearInterval(timer))
   const accounts = await demoAccounts(dataDir)
   if (accounts) console.log(accounts)

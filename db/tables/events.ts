@@ -34,7 +34,10 @@ export const events = sqliteTable(
   },
   (table) => [
     // Whoever learns the UUID of somebody else's event cannot have theirs taken for a second one.
-    uniqueIndex('events_once').on(table.clientUuid, sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`),
+    uniqueIndex('events_once').on(
+      table.clientUuid,
+      sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`,
+    ),
     index('events_user')
       .on(table.userId, table.seq)
       .where(sql`user_id is not null`),

@@ -52,18 +52,23 @@ export async function measureLatency(url: URL, requests: number): Promise<Latenc
   return { firstByteMs: medianOf(firstBytes), totalMs: medianOf(totals) }
 }
 
-function timeOnce(url: URL, agent: Agent): Promise<Latency> {
+/** One request, on a connection of its own where there is no agent. */
+export function timeOnce(url: URL, agent?: Agent): Promise<Latency> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
-    get(url, { agent, headers: { 'user-agent': DESKTOP, 'accept-encoding': 'identity' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url.href} answered ${response.statusCode}`))
-      let firstByteMs = 0
-      response.once('data', () => {
-        firstByteMs = performance.now() - startedAt
-      })
-      response.resume()
-      response.once('end', () => resolve({ firstByteMs, totalMs: performance.now() - startedAt }))
-    }).once('error', reject)
+    get(
+      url,
+      { ...(agent ? { agent } : {}), headers: { 'user-agent': DESKTOP, 'accept-encoding': 'identity' } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url.href} answered ${response.statusCode}`))
+        let firstByteMs = 0
+        response.once('data', () => {
+          firstByteMs = performance.now() - startedAt
+        })
+        response.resume()
+        response.once('end', () => resolve({ firstByteMs, totalMs: performance.now() - startedAt }))
+      },
+    ).once('error', reject)
   })
 }
 

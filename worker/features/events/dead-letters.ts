@@ -24,7 +24,10 @@ export async function keepDeadLetters(
       queued.retry()
       continue
     }
-    logLine('error', { message: 'Events wait as a dead letter: npm run events -- replay', letter: message?.id ?? queued.id })
+    logLine('error', {
+      message: 'Events wait as a dead letter: npm run events -- replay',
+      letter: message?.id ?? queued.id,
+    })
     queued.ack()
     if (message && hasJournal) await clearJournal(store, [message.id])
   }

@@ -10,9 +10,7 @@ import { isAnonymous } from './rules.ts'
 const COLUMNS: SQL = sql.raw(`client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
   pair_id, duration_ms, country, region, device, locale, app_version, data`)
 
-const CELLS: SQL = sql.raw(
-  Array.from({ length: 17 }, (_, place) => `value ->> ${place}`).join(', '),
-)
+const CELLS: SQL = sql.raw(Array.from({ length: 17 }, (_, place) => `value ->> ${place}`).join(', '))
 
 /** What was received before its actor had everything erased, wherever it has waited, is not taken in. */
 const IS_NOT_ERASED: SQL = sql`not exists (

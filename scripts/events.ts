@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { openDatabase, type Database } from '#db/client.ts'
+import { replayDeadLetters } from '#worker/features/events/dead-letters.ts'
+import { Complaint } from './lib/complaint.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
+import { startDatabase } from './lib/database-server.ts'
+import { openEventStore, openRemoteEventStore, type EventStore } from './lib/event-store.ts'
+import { readSettings } from './lib/settings.ts'
+import { migrate } from './migrate.ts'
+
+const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
+
+/** Longest that storing one letter may take. */
+const STORE_TIMEOUT_MS = 20_000
+
+/**
+ * `npm run events`: how many messages of the event log wait as dead letters; `-- replay` puts them into the database,
+ * those of the data folder, or with `--remote` those of the Cloudflare account into the database of DATABASE_URL.
+ */
+export async function run(argv: string[]): Promise<number> {
+  const { isReplay, isRemote } = readOptions(argv)
+  if (isRemote) return visit(await openRemoteEventStore(), isReplay ? remoteDatabase() : null)
+  const { dataDir } = readSettings()
+  await prepareDataDir(dataDir)
+  const store = await openEventStore(dataDir)
+  if (!isReplay) return visit(store, null)
+  const server = await startDatabase(dataDir)
+  try {
+    await migrate(server.url)
+    return await visit(store, openDatabase({ DATABASE_URL: server.url }, { timeoutMs: STORE_TIMEOUT_MS }))
+  } finally {
+    await server.stop()
+  }
+}
+
+async function visit(store: EventStore, db: Database | null): Promise<number> {
+  try {
+    const { letters, events, unreadable } = await replayDeadLetters(store.bucket, db, Date.now())
+    if (letters === 0) console.log('No events wait.')
+    else console.log(`${events} events in ${letters} dead letters ${db ? 'are in the database now' : 'wait'}.`)
+    if (unreadable === 0) return 0
+    console.log(`${unreadable} of the letters cannot be read. They stay in the bucket, under dead/.`)
+    return db ? 1 : 0
+  } finally {
+    await store.close()
+  }
+}
+
+function remoteDatabase(): Database {
+  const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: token } = process.env
+  if (!url || !URL.canParse(url)) {
+    throw new Complaint('Set DATABASE_URL (and DATABASE_AUTH_TOKEN) to the database that the events belong into.')
+  }
+  return openDatabase(
+    { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
+    { timeoutMs: STORE_TIMEOUT_MS },
+  )
+}
+
+function readOptions(argv: string[]): { isReplay: boolean; isRemote: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, remote: { type: 'boolean', default: false } },
+    })
+    const [verb, ...rest] = positionals
+    if ((verb !== undefined && verb !== 'replay') || rest.length > 0)
+      throw new Error(`There is no "${positionals.join(' ')}"`)
+    return { isReplay: verb === 'replay' && !values['dry-run'], isRemote: values.remote }
+  } catch (error) {
+    throw new Complaint(`${(error as Error).message}. Usage: ${USAGE}`)
+  }
+}

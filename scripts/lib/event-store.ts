@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { getPlatformProxy } from 'wrangler'
+import type { LetterStore } from '#worker/features/events/dead-letters.ts'
+import { killWithParent } from './kill-with-parent.ts'
+import { mediaPersistPath } from './media-store.ts'
+
+/** The bucket's name in `wrangler.toml`. */
+const EVENT_BUCKET = 'tackboard-events'
+
+export interface EventStore {
+  bucket: LetterStore
+  close(): Promise<void>
+}
+
+/** Opens the bucket of the data folder, also while the product is served from there. */
+export async function openEventStore(dataDir: string): Promise<EventStore> {
+  const folder = mediaPersistPath(dataDir)
+  await mkdir(folder, { recursive: true })
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      compatibilityDate: '2026-10-01',
+      r2Buckets: { EVENT_STORE: EVENT_BUCKET },
+      resourcePersistencePath: folder,
+      cf: false,
+    }),
+  )
+  await runtime.ready
+  const watch = await killWithParent(['workerd'])
+  return {
+    bucket: (await runtime.getR2Bucket('EVENT_STORE')) as unknown as LetterStore,
+    async close() {
+      await runtime.dispose()
+      watch.stop()
+    },
+  }
+}
+
+/** Opens the bucket of the Cloudflare account that wrangler is logged in to. */
+export async function openRemoteEventStore(): Promise<EventStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'tackboard-events-'))
+  const configPath = join(folder, 'wrangler.json')
+  const bucket = { binding: 'EVENT_STORE', bucket_name: EVENT_BUCKET, remote: true }
+  await writeFile(
+    configPath,
+    JSON.stringify({ name: 'tackboard-events', compatibility_date: '2026-10-01', r2_buckets: [bucket] }),
+  )
+  const proxy = await getPlatformProxy<{ EVENT_STORE: LetterStore }>({ configPath, persist: false })
+  return {
+    bucket: proxy.env.EVENT_STORE,
+    async close() {
+      await proxy.dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT_TYPES, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { checkEvents } from './check-events.ts'
+
+const NOW = Date.UTC(2031, 5, 7, 12)
+const UUID = '0B6EC8F0-6F0A-4C7B-9A53-0C7F0F0D7A11'
+const FACTS = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null, isBot: false }
+
+const GOOD = { event_type: EVENT_TYPES.pinImpression, clientUUID: UUID, time: NOW * 1e6 }
+
+function check(events: unknown[], isOurs = false) {
+  return checkEvents(events, { reportTime: NOW * 1e6, now: NOW, facts: FACTS, isOurs })
+}
+
+const metric = (aux_data: unknown) => ({ ...GOOD, event_type: EVENT_TYPES.metric, aux_data })
+
+describe('checkEvents', () => {
+  it('keeps what an event says, and nothing that is not its to say', () => {
+    const event = {
+      ...GOOD,
+      view_type: 3,
+      object_id_str: '7',
+      pair_id: UUID,
+      duration_ns: 1.5e9,
+      component: 5,
+      element: null,
+      aux_data: { a: 1 },
+      user_id: 'somebody else',
+      country: 'XX',
+    }
+    const data = { component: 5, aux_data: { a: 1 } }
+    expect(check([event])).toEqual({
+      events: [[UUID.toLowerCase(), NOW, 18, 3, '7', UUID.toLowerCase(), 1_500, data]],
+      ignored: 0,
+      rejected: [],
+    })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['null', null, 'Send an object'],
+    ['a list', [GOOD], 'Send an object'],
+    ['a text', 'event', 'Send an object'],
+    ['nothing of an event', {}, 'event_type'],
+    ['a type that there is not', { ...GOOD, event_type: 99_999 }, 'event_type'],
+    ['a type that is a text', { ...GOOD, event_type: '18' }, 'event_type'],
+    ['no UUID', { ...GOOD, clientUUID: 'one' }, 'clientUUID'],
+    ['a time that is a text', { ...GOOD, time: String(GOOD.time) }, 'time'],
+    ['a time before time', { ...GOOD, time: -1 }, 'time'],
+    ['lists within', { ...GOOD, aux_data: { a: [1] } }, 'aux_data.a'],
+    ['an object that is a number', { ...GOOD, object_id_str: 7 }, 'object_id_str'],
+    [
+      'too much',
+      { ...GOOD, aux_data: { a: 'x'.repeat(2_000), b: 'x'.repeat(2_000), c: 'ü'.repeat(100) } },
+      `${MAX_EVENT_BYTES} bytes`,
+    ],
+    ['what only the server may say', { ...GOOD, event_type: EVENT_TYPES.experimentActivated }, 'event_type'],
+    ['a metric without a name', metric({ value: 1 }), 'aux_data.name'],
+    ['a metric of nothing', metric(undefined), 'aux_data'],
+    ['a metric beyond measure', metric({ name: 'LCP', value: 1e300 }), 'aux_data.value'],
+    ['a metric with a bucket that is none', metric({ name: 'LCP', bucket: true }), 'aux_data.bucket'],
+  ])('refuses %s by its place, and keeps the others', (_, bad, words) => {
+    const { events, rejected } = check([GOOD, bad, GOOD])
+    expect(events).toHaveLength(2)
+    expect(rejected).toEqual([{ index: 1, code: ERRORS.eventInvalid.code, message: expect.stringContaining(words) }])
+  })
+
+  it('refuses events of 2005 and of 2090', () => {
+    const times = [Date.UTC(2005, 0, 1), Date.UTC(2090, 0, 1)]
+    const { code, message } = ERRORS.eventTooOld
+    expect(check(times.map((time) => ({ ...GOOD, time: time * 1e6 }))).rejected).toEqual([
+      { index: 0, code, message },
+      { index: 1, code, message },
+    ])
+  })
+
+  it('takes from the server what only the server may say', () => {
+    expect(check([{ ...GOOD, event_type: EVENT_TYPES.experimentActivated }], true).events).toHaveLength(1)
+  })
+})
