@@ -138,9 +138,10 @@ test('a card of which half is only behind the bar is not seen', async () => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const cards = [...document.querySelectorAll('main li > a[href^="/pin/"]')]
     const link = cards.find((card) => card.getBoundingClientRect().top > innerHeight)
-    const box = (link?.parentElement as Element).getBoundingClientRect()
+    const box = link?.parentElement?.getBoundingClientRect()
+    if (!link || !box) throw new Error('There is no card below the window')
     // A little less than half of it shows below the bar, more than half with what lies behind.
-    return { id: link?.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
+    return { id: link.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
   })
   // From below, so that it was not seen on the way.
   await scrollPageTo(page, top + 2_000)
