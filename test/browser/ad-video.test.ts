@@ -53,7 +53,15 @@ async function openPin(
   const { taken: events } = await playEventServer(page.context())
   await page.goto(`${origin}/pin/${pinId}/`)
   await settle(page)
-  return { ...watched, events }
+  return {
+    ...watched,
+    events,
+    async close() {
+      // What the page asks for at its end needs no answer.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await watched.close()
+    },
+  }
 }
 
 /** Plays the first video of the page, and waits until it runs. */

@@ -118,9 +118,10 @@ test('a card of which half is only behind the bar is not seen', async () => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const cards = [...document.querySelectorAll('main li > a[href^="/pin/"]')]
     const link = cards.find((card) => card.getBoundingClientRect().top > innerHeight)
-    const box = (link?.parentElement as Element).getBoundingClientRect()
+    const box = link?.parentElement?.getBoundingClientRect()
+    if (!link || !box) throw new Error('There is no card below the window')
     // A little less than half of it shows below the bar, more than half with what lies behind.
-    return { id: link?.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
+    return { id: link.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
   })
   // From below, so that it was not seen on the way.
   await scrollPageTo(page, top + 2_000)
@@ -173,12 +174,13 @@ test('the background ends what is seen; whoever comes back sees it anew', async 
   await leave(page, events, sure.length)
   const isSure = (id: string) => !doubtful.includes(id)
   const first = events.filter(({ event_type }) => event_type === 18)
+  const before = events.length
   expect(pinsOf(first).filter(isSure).toSorted()).toEqual(sure.toSorted())
   const leftAt = await page.evaluate(() => Date.now() * 1e6)
   await showPage(page)
   await settleView(page)
   await leave(page, events, first.length + sure.length)
-  const second = events.slice(first.length).filter(({ event_type }) => event_type === 18)
+  const second = events.slice(before).filter(({ event_type }) => event_type === 18)
   expect(pinsOf(second).filter(isSure).toSorted()).toEqual(sure.toSorted())
   expect(second.every(({ aux_data, time }) => aux_data?.['again'] === true && time >= leftAt - 2e6)).toBe(true)
   await close()

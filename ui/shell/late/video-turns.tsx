@@ -35,7 +35,10 @@ function takeTurns(): () => void {
       case 'ended':
         videos = videoEnded(videos, address)
         break
+      case 'playing':
+        break
       default:
+        event satisfies never
     }
   })
 }
