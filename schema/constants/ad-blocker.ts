@@ -1,5 +1,8 @@
 import { DAY_MS } from './sessions.ts'
 
+/** The experiment that tells people with an ad blocker of it (start-up specification, section 4). */
+export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'
+
 /** From the load of a page until it may tell of an ad blocker (start-up specification, section 4). */
 export const AD_BLOCKER_NOTICE_DELAY_MS = 500
 

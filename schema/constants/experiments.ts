@@ -20,9 +20,6 @@ export interface ExperimentDefinition {
   employeeGroup?: string
 }
 
-/** The experiment that tells people with an ad blocker of it (start-up specification, section 4). */
-export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'
-
 /** Whoever is in its group `holdout` is kept out of all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
@@ -55,7 +52,7 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
     employeeGroup: 'employees',
   },
   {
-    name: ADBLOCK_NOTICE_EXPERIMENT,
+    name: 'adblock_notice',
     kind: 'triggerable',
     salt: 'adblock_notice.1',
     audience: 'everyone',
@@ -109,13 +106,4 @@ export function isEnabledGroup(group: string | undefined): boolean {
 /** Every group that somebody may be in, its names once each. */
 export function groupsOf({ groups, employeeGroup }: ExperimentDefinition): string[] {
   return [...Object.keys(groups), ...(employeeGroup === undefined ? [] : [employeeGroup])]
-}
-
-/**
- * What a page does in a group. A group that nobody has thought of throws: to guess would spoil what the experiment finds
- * (start-up specification, section 8).
- */
-export function experimentCase<Answer>(group: string, cases: Readonly<Record<string, Answer>>): Answer {
-  if (!Object.hasOwn(cases, group)) throw new Error(`Unexpected experiment case: ${group}`)
-  return cases[group] as Answer
 }

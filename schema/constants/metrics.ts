@@ -1,12 +1,6 @@
 /** Shares of what happens that are reported (start-up specification, section 9). */
 export const SAMPLE_RATES = { all: 1, tenth: 0.1, hundredth: 0.01, deltaHit: 0.001 } as const
 
-/** Share of page loads whose used texts are reported (start-up specification, section 9). */
-export const STRING_USAGE_SAMPLE_RATE = 0.0001
-
-/** Time between two reports of used texts (start-up specification, sections 7 and 9). */
-export const STRING_USAGE_INTERVAL_MS = 10_000
-
 /** From the load of a page until its fingerprint is sent (start-up specification, section 9). */
 export const FINGERPRINT_DELAY_MS = 300
 

@@ -9,6 +9,7 @@ import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from '#worker/context/experiment-choice.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
+import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { cookieOf, dataOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -30,6 +31,14 @@ beforeEach(async () => {
 /** The groups that were drawn for somebody. */
 function groupsOf({ id, isEmployee }: UserRow) {
   return resolveExperiments({ type: 'user', id, isEmployee })
+}
+
+/** The id of a signed-out browser that an experiment reaches, and its group. */
+function browserIn(name: string): [id: string, group: string] {
+  const id = newUnauthId()
+  const group = resolveExperiments({ type: 'browser', id }).triggerable[name]
+  // Some are held out of everything.
+  return group === undefined ? browserIn(name) : [id, group]
 }
 
 function activation(name: string, group: string) {
@@ -66,18 +75,12 @@ describe('an experiment that a browser has met', () => {
   })
 
   it('of a signed-out browser is recorded too', async () => {
-    const state = await send(origin, href('state', {}, { source_url: '/' }))
-    const browser = cookieOf(state, '__Host-unauth_id') ?? ''
-    const { session } = (await state.json()) as PageState
-    const [name, group] = Object.entries(session.experimentsClient).find(([name]) => name === NAVBAR) ?? []
-    // Whoever is held out meets nothing.
-    if (name !== undefined && group !== undefined) {
-      expect(await dataOf(await activate(activation(name, group), { cookie: browser }))).toEqual({ activated: 1 })
-    }
-    await expectFailure(
-      await activate(activation('closeup_hide_footer', 'enabled'), { cookie: browser }),
-      'otherExperimentGroup',
-    )
+    const [id, group] = browserIn(NAVBAR)
+    const browser = `${UNAUTH_ID_COOKIE}=${id}`
+    expect(await dataOf(await activate(activation(NAVBAR, group), { cookie: browser }))).toEqual({ activated: 1 })
+    const footer = activation('closeup_hide_footer', 'enabled')
+    await expectFailure(await activate(footer, { cookie: browser }), 'otherExperimentGroup')
+    await expectFailure(await activate(activation(NAVBAR, group), { cookie: undefined }), 'otherExperimentGroup')
   })
 
   it.each([

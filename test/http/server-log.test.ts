@@ -1,10 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { MAX_STRING_SAMPLES } from '#schema/calls/server-log.ts'
+import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
+import { dataOf, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
+import { startSite, type Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -16,7 +18,11 @@ const SAMPLES = [
 ]
 
 function report(options: unknown, sent: Sent = {}): Promise<Response> {
-  return send(origin, PATH, {
+  return reportTo(origin, options, sent)
+}
+
+function reportTo(site: string, options: unknown, sent: Sent = {}): Promise<Response> {
+  return send(site, PATH, {
     json: { options },
     ...sent,
     headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
@@ -52,5 +58,44 @@ describe('texts that a page has used', () => {
     const headers = { 'cf-connecting-ip': newAddress() }
     for (let sent = 0; sent < SERVER_LOG_LIMIT.maxTries; sent += 1) await report({ samples: SAMPLES }, { headers })
     await expectFailure(await report({ samples: SAMPLES }, { headers }), 'tooManyRequests')
+  })
+})
+
+describe('the log of a site', () => {
+  let site: Site
+
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  const lines = () => site.logs.filter((line) => line.includes('texts used'))
+
+  it('has a line for each report that may be counted, and nobody in it', async () => {
+    const refused = `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}`
+    for (const sent of [
+      { headers: { 'sec-gpc': '1' } },
+      { headers: { 'cf-ipcountry': 'DE' } },
+      { headers: { 'user-agent': GOOGLEBOT } },
+      { cookie: refused },
+    ]) {
+      await dataOf(await reportTo(site.origin, { samples: SAMPLES }, sent))
+    }
+    const user = await makeUser(site.db)
+    const cookie = await makeSession(site.db, user)
+    await dataOf(await reportTo(site.origin, { samples: SAMPLES }, { cookie }))
+    // Lines come in the order of the calls.
+    await expect.poll(() => lines().length).toBe(1)
+    const line = /\{.*\}/.exec(lines()[0] ?? '')?.[0] ?? ''
+    expect(JSON.parse(line)).toEqual({
+      level: 'info',
+      message: 'texts used',
+      requestId: expect.any(String) as string,
+      locale: 'en_US',
+      texts: 2,
+      uses: 3,
+      counts: 'nav.home=2 pin.save=1',
+    })
+    expect(line).not.toContain(user.id)
   })
 })

@@ -12,14 +12,14 @@ export function keepMoreTimings(): void {
 
 /** The files that were loaded since the last call. */
 export function takeFileTimings(): PerformanceResourceTiming[] {
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const files = performance.getEntriesByType('resource')
   performance.clearResourceTimings()
   return files
 }
 
 /** Timing of the document itself, where the browser tells. */
 export function documentTiming(): DocumentTiming | null {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [entry] = performance.getEntriesByType('navigation')
   return entry ? { roundTripMs: entry.responseStart - entry.requestStart } : null
 }
 

@@ -2,7 +2,7 @@ import type { ViewedMessage } from '#ui/offline/viewed-message.ts'
 
 /** Whether the service worker has seen the document of this page being loaded. */
 export function cameThroughServiceWorker(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [entry] = performance.getEntriesByType('navigation')
   return (entry?.workerStart ?? 0) > 0
 }
 

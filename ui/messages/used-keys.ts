@@ -1,4 +1,4 @@
-import { STRING_USAGE_SAMPLE_RATE } from '#schema/constants/metrics.ts'
+import { STRING_USAGE_SAMPLE_RATE } from '#schema/constants/string-usage.ts'
 import type { MessageKey, Translate } from './translate.ts'
 
 /** How often each text was used since somebody last took the counts; null on the many pages that are not sampled. */

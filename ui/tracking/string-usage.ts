@@ -1,4 +1,4 @@
-import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/metrics.ts'
+import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/string-usage.ts'
 import { href } from '#schema/routes.ts'
 import { callResource } from '#ui/browser/request.ts'
 import { usedKeys } from '#ui/messages/used-keys.ts'

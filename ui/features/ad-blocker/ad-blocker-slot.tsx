@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ADBLOCK_NOTICE_EXPERIMENT, experimentCase } from '#schema/constants/experiments.ts'
+import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
+import { experimentCase } from '#ui/app/experiment-case.ts'
 import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
 import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { experimentCase } from './experiment-case.ts'
+
+const CASES = { control: 'as before', enabled: 'anew' }
+
+test('each group has its case', () => {
+  expect(experimentCase('control', CASES)).toBe('as before')
+  expect(experimentCase('enabled', CASES)).toBe('anew')
+})
+
+test.each(['', 'holdout', 'Enabled', 'constructor'])('the unexpected group "%s" throws', (group) => {
+  expect(() => experimentCase(group, CASES)).toThrow(`Unexpected experiment case: ${group}`)
+})
