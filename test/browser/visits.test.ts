@@ -165,7 +165,8 @@ describe('of somebody who is signed out', () => {
 
   test('what is damaged counts as nothing, and a count of visits starts anew', async () => {
     const { page, close } = await openPage(browser, from('US'))
-    await page.goto(`${origin}/login/`)
+    // A page without scripts.
+    await page.goto(origin + href('pixels'))
     await page.evaluate((keys) => {
       for (const key of keys) localStorage.setItem(key, key === 'revisitation' ? '{"count":"9"}' : '{')
     }, KEYS)
