@@ -136,28 +136,34 @@ test('an engaged session is told of after a minute, once', async () => {
   await close()
 })
 
-test.each<[string, BrowserContextOptions, boolean]>([
-  ['with the privacy signal', from('US', { 'sec-gpc': '1' }), false],
-  ['with the privacy signal that only scripts see', from('US'), true],
-  ['in Germany without an answer', from('DE'), false],
-  ['where nobody knows', from('XX'), false],
-  ['where the vendors are not used', from('BR'), false],
-])('nothing is told %s', async (_, options, hasSignal) => {
+test.each<[string, BrowserContextOptions, boolean, number]>([
+  ['with the privacy signal', from('US', { 'sec-gpc': '1' }), false, 0],
+  ['with the privacy signal that only scripts see', from('US'), true, 0],
+  ['in Germany without an answer', from('DE'), false, 0],
+  ['where nobody knows', from('XX'), false, 0],
+  // Where vendors are used is the server's to know: the hidden pages are empty.
+  ['where the vendors are not used', from('BR'), false, 3],
+])('nothing is told %s', async (_, options, hasSignal, hiddenPages) => {
   const { page, close } = await openPage(browser, options)
   if (hasSignal) {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   }
   await page.clock.install()
   const outside = watchOutside(page, site)
+  const hidden: string[] = []
+  page.on('request', (request) => {
+    if (/\/_\/_\/pixel\/|\/fb\.html/.test(request.url())) hidden.push(request.url())
+  })
   await leaveCookies(page, site)
   await settle(page, `${site.origin}/`)
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
   await page.waitForLoadState('networkidle')
   expect([told, outside]).toEqual([[], []])
+  expect(hidden).toHaveLength(hiddenPages)
   await close()
 })
 
-test('in Germany a yes lets pixels load, for vendors that are used there', async () => {
+test('where a law asks first a yes lets pixels load, of vendors that are used there', async () => {
   const { page, close } = await openPage(browser, from('GB'))
   await leaveCookies(page, site)
   await settle(page, `${site.origin}/`)

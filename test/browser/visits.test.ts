@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
+import { invites } from '#db/tables/invites.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
@@ -85,30 +86,34 @@ const landings = (page: Page) =>
 describe('of somebody who is signed out', () => {
   test('pages, searches and how they came are kept, and are counted by the metric of the landing', async () => {
     const { page, complaints, close } = await openPage(browser, from('US'))
-    const query = 'utm_pai=42&ad_img=https://ads.example/a.jpg&invite_code=abc&utm_source=homescreen_icon'
+    const code = newId()
+    await db.insert(invites).values({ code, senderId: (await makeUser(db)).id, channel: 1, createdAt: Date.now() })
+    const query = `utm_pai=42&ad_img=https://ads.example/a.jpg&invite_code=${code}&utm_source=homescreen_icon`
     await settle(page, `/?${query}`)
     await expect.poll(async () => (await kept(page)).visited_pages).toMatchObject([{ path: '/', pageType: 'home' }])
     expect(await kept(page)).toMatchObject({
       paid_landing: { campaignId: '42', adImageUrl: 'https://ads.example/a.jpg', ts: expect.any(Number) },
-      invite_redemption: { inviteCode: 'abc', ts: expect.any(Number) },
+      invite_redemption: { inviteCode: code, ts: expect.any(Number) },
       revisitation: { count: 1 },
     })
     expect(await landings(page)).toMatchObject([
       { isHomeScreen: true, isPaid: true, searchEngine: null, isQUS: false, invitesRedeemed: '0' },
     ])
     await settle(page, '/search/pins/?q=oak%20tables&rs=typed')
+    const searches = [{ query: 'oak tables', scope: 'pins', rs: 'typed', rg: null }]
+    await expect.poll(async () => (await kept(page)).completed_searches).toMatchObject(searches)
     await settle(page, '/search/pins/?q=oak%20tables&rs=again')
     await settle(page, '/languages/')
     const { completed_searches, visited_pages, revisitation } = await kept(page)
-    expect(completed_searches).toMatchObject([{ query: 'oak tables', scope: 'pins', rs: 'typed', rg: null }])
+    expect(completed_searches).toMatchObject(searches)
     expect(visited_pages.map(({ pageType }) => pageType)).toEqual(['home', 'search'])
     // Another page of the same tab is no other visit.
     expect(revisitation['count']).toBe(1)
     expect(await landings(page)).toEqual([])
     const again = await page.context().newPage()
     await settle(again, '/')
-    expect((await kept(again)).revisitation['count']).toBe(2)
-    expect(await landings(again)).toMatchObject([{ isQUS: true, daysSinceLastRevisitation: '0' }])
+    await expect.poll(async () => (await kept(again)).revisitation['count']).toBe(2)
+    await expect.poll(() => landings(again)).toMatchObject([{ isQUS: true, daysSinceLastRevisitation: '0' }])
     expect(complaints).toEqual([])
     await close()
   })
@@ -130,6 +135,7 @@ describe('of somebody who is signed out', () => {
       localStorage.setItem('visited_pins', JSON.stringify(pins))
     })
     await settle(page, pin)
+    await expect.poll(async () => (await kept(page)).visited_pages).toHaveLength(20)
     await settle(page, pin)
     await settle(page, '/')
     const { visited_pages, visited_pins } = await kept(page)
@@ -159,11 +165,13 @@ describe('of somebody who is signed out', () => {
 
   test('what is damaged counts as nothing, and a count of visits starts anew', async () => {
     const { page, close } = await openPage(browser, from('US'))
-    await page.goto(`${origin}/login/`)
+    // A page without scripts.
+    await page.goto(origin + href('pixels'))
     await page.evaluate((keys) => {
       for (const key of keys) localStorage.setItem(key, key === 'revisitation' ? '{"count":"9"}' : '{')
     }, KEYS)
     await settle(page, '/')
+    await expect.poll(async () => JSON.stringify(await kept(page).catch(() => null))).toContain('visited_pages')
     const all = await kept(page)
     expect(all.visited_pages).toMatchObject([{ path: '/' }])
     expect(all.revisitation['count']).toBe(1)
