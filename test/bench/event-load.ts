@@ -51,7 +51,12 @@ export async function measureEventLoad({ seconds, rate, dataDir }: EventLoadOpti
   await migrate(database.url)
   await seedIfEmpty(database.url, dataDir, { seed: 'events', pins: 500, pictures: 60 })
   const db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 60_000 })
-  const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url, ...(process.env['EVENT_JOURNAL'] ? { EVENT_JOURNAL: process.env['EVENT_JOURNAL'] } : {}) }
+  const vars = {
+    STAGE: 'local',
+    DOCUMENT_CACHE: 'off',
+    DATABASE_URL: database.url,
+    ...(process.env['EVENT_JOURNAL'] ? { EVENT_JOURNAL: process.env['EVENT_JOURNAL'] } : {}),
+  }
   const runtime = await startRuntime({ dataDir, port: 0, vars })
   try {
     const pinIds = (await db.all<{ id: string }>(sql`select id from pins where kind = 'image' limit 400`)).map(

@@ -30,16 +30,16 @@ beforeEach(async () => {
   pin = await makePin(db, board)
 })
 
-function cells(
-  type: number,
-  {
-    uuid = randomUUID() as string,
-    at = NOW,
-    view = null as number | null,
-    object = pin.id as string | null,
-    data = {},
-  } = {},
-): EventCells {
+interface CellParts {
+  uuid?: string
+  at?: number
+  view?: number | null
+  object?: string | null
+  data?: Record<string, unknown>
+}
+
+function cells(type: number, parts: CellParts = {}): EventCells {
+  const { uuid = randomUUID(), at = NOW, view = null, object = pin.id, data = {} } = parts
   return [uuid, at, type, view, object, null, null, data]
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
@@ -40,6 +41,7 @@ async function repinCount(): Promise<number | undefined> {
   const [row] = await db.select({ count: pins.repinCount }).from(pins).where(eq(pins.id, pin.id))
   return row?.count
 }
+const savesOfDays = () => db.select({ saves: pinDays.saves }).from(pinDays).where(eq(pinDays.pinId, pin.id))
 async function savedTo() {
   const answer = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: true }, { cookie })
   return answer.__typename === 'Pin' ? answer.savedTo : answer
@@ -111,4 +113,14 @@ test('an account that is gone takes its saves with it', async () => {
   await dataOf(await call('create', { pin_id: pin.id }))
   await db.delete(users).where(eq(users.id, me.id))
   expect(await savesOfMine()).toEqual([])
+})
+
+test('a save counts towards what the pin met with that day, once, unless it is its own pinner’s', async () => {
+  const boards = [await makeBoard(db, me), await makeBoard(db, me)]
+  await Promise.all(boards.map(async ({ id }) => dataOf(await call('create', { pin_id: pin.id, board_id: id }))))
+  await dataOf(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))
+  await dataOf(await call('delete', { pin_id: pin.id }))
+  const theirs = await makeSession(db, { id: pin.pinnerId })
+  await dataOf(await call('create', { pin_id: pin.id }, theirs))
+  expect(await savesOfDays()).toEqual([{ saves: 2 }])
 })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { eventMarks } from '#db/tables/events.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { HOUR_MS, MAX_COUNTS_PER_DAY } from './limits.ts'
@@ -20,7 +21,7 @@ export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesc
   on conflict (id) do update set seq = excluded.seq`
 
 /** What this transaction has added: none of it was counted before. */
-const IS_NEW: SQL = sql`e.seq > (select seq from event_marks where id = 1)`
+const IS_NEW: SQL = sql`e.seq > (select seq from ${eventMarks} where id = 1)`
 
 /** The group of `countryGroupOf`, by the statement. */
 const COUNTRY_GROUP: SQL = sql`case
