@@ -33,10 +33,11 @@ export const events = sqliteTable(
     data: json<Record<string, unknown>>('data').notNull(),
   },
   (table) => [
-    // Whoever learns the UUID of somebody else's event cannot have theirs taken for a second one.
+    // Whoever learns the UUID of somebody else's event cannot have theirs taken for a second one. The actor comes first:
+    // what somebody sends at once then lies together, where the UUIDs alone would touch a page each.
     uniqueIndex('events_once').on(
-      table.clientUuid,
       sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`,
+      table.clientUuid,
     ),
     index('events_user')
       .on(table.userId, table.seq)

@@ -33,7 +33,8 @@ const PAGE_INTERVAL_MS = 50
 /** How long the queue may take to be empty afterwards. */
 const DRAIN_LIMIT_MS = 120_000
 
-const PEOPLE = 40
+/** Browsers send every ten seconds, so at 2,000 events a second there are about as many. */
+const PEOPLE = 400
 
 interface Totals {
   rows: number

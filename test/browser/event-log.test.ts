@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { events as eventRows } from '#db/tables/events.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_QUEUE_LIMIT, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
@@ -21,6 +23,7 @@ import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const GERMAN: BrowserContextOptions = { extraHTTPHeaders: { 'cf-ipcountry': 'DE' } }
 
 let browser: Browser
@@ -47,9 +50,7 @@ async function visit(options: BrowserContextOptions & { answer?: EventAnswer } =
   const server = await playEventServer(context, answer)
   await keepFromFastFlush(context)
   // The picture of a made pin exists in the database only.
-  await context.route('**/media/**', (route) =>
-    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
+  await context.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: SVG }))
   return { ...watched, server }
 }
 
@@ -223,6 +224,35 @@ test('what one account made is never sent by another, nor without one, and goes 
   for (const { made_for, events } of server.calls) {
     if (clicksOf(events).length > 0) expect(made_for).toBe(anna.id)
   }
+  await close()
+})
+
+test('a call whose answer is lost is made again, and counts once in the database', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  let lost = 0
+  await page.route('**/resource/ApiCResource/create/', async (route) => {
+    if (lost >= 2) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: SVG }))
+  const pin = await makePin(db, await makeBoard(db, await makeUser(db)), {
+    columns: { link: 'https://boats.example/' },
+  })
+  await open(page, href('pin', { id: pin.id }))
+  await clickThrough(page, 3)
+  await hidePage(page)
+  await showPage(page)
+  await expect.poll(() => lost).toBe(2)
+  await expect.poll(() => waitingEvents(page)).toEqual([])
+  const clicks = () =>
+    db
+      .select()
+      .from(eventRows)
+      .where(and(eq(eventRows.objectId, pin.id), eq(eventRows.eventType, EVENT_TYPES.pinClickthrough)))
+  await expect.poll(async () => (await clicks()).length, { timeout: 30_000 }).toBe(3)
+  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
   await close()
 })
 

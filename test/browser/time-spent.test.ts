@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { events as eventRows } from '#db/tables/events.ts'
@@ -113,7 +113,7 @@ test('the closeup’s time ends with its page, the app’s goes on', async () =>
   await openPin(page)
   await running(server)
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-  await page.waitForURL(/\/login\//)
+  await page.locator('main input[name="password"]').waitFor()
   await hidePage(page)
   await expect.poll(() => story(server.taken).slice(2)).toEqual(['componentActiveEnd', 'appActiveEnd'])
   const views = server.taken.filter(({ event_type }) => event_type === EVENT_TYPES.view)
@@ -149,20 +149,16 @@ test('following the pin’s link is told once, with the time until somebody is b
   await close()
 })
 
-test.each([
+test.each<[string, Parameters<Locator['click']>[0]]>([
   ['in a tab behind this one', { modifiers: ['Control'] }],
   ['with the middle button', { button: 'middle' }],
-] as const)('a link that is opened %s is followed, but nobody has left', async (_, how) => {
+])('a link that is opened %s is followed, but nobody has left', async (_, how) => {
   const { page, complaints, close } = await visit()
   const server = await playEventServer(page.context())
   await openPin(page)
   await running(server)
   const opened = page.context().waitForEvent('page')
-  await page
-    .getByRole('main')
-    .locator(`a[href="${SHOP}"]`)
-    .first()
-    .click({ ...how })
+  await page.getByRole('main').locator(`a[href="${SHOP}"]`).first().click(how)
   await (await opened).close()
   await hidePage(page)
   const expected = ['pinClickthrough', 'componentActiveEnd', 'appActiveEnd']

@@ -17,7 +17,7 @@ export function PageTracking() {
     function pinOf(): Pin | null {
       const location = shownPage.get()
       const subject = location?.handler === PIN_PAGE ? subjectOf(location, queries) : null
-      return subject && '__typename' in subject && subject.__typename === 'Pin' ? (subject as Pin) : null
+      return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
     }
     return startTimeSpent(pinOf)
   }, [queries])

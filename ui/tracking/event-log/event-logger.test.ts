@@ -107,6 +107,14 @@ describe('sending', () => {
     expect(sent.flatMap(({ ids }) => ids)).toHaveLength(10)
   })
 
+  it('keeps the order of what happens in the same millisecond', async () => {
+    log()
+    log()
+    await pass(250)
+    expect(stored.map(({ at }) => Math.round((at - Date.now() + 250) * 1_000))).toEqual([0, 1])
+    expect(stored.map(({ at, event }) => event.time - Math.round(at * 1e6))).toEqual([0, 0])
+  })
+
   it('leaves out what is larger than the server takes', async () => {
     log({ aux_data: { a: 'x'.repeat(2_000), b: 'x'.repeat(2_000), c: 'x'.repeat(200) } })
     log()

@@ -1,21 +1,9 @@
-import type { EventsData } from '#schema/calls/events.ts'
 import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
-import { ERRORS } from '#schema/errors.ts'
-import { ApiError } from '#ui/browser/api-error.ts'
-import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
+import type { StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
 import { completeEvent, sizeOf } from './complete-event.ts'
-import {
-  firstThatFit,
-  flushDelay,
-  judgeFailure,
-  LASTING_UPLOAD_BYTES,
-  lastThatFit,
-  retryAfterOf,
-  retryDelay,
-  UPLOAD_BYTES,
-  UPLOAD_LIMIT,
-} from './flush-rules.ts'
+import { createEventSender, type SenderParts } from './event-sender.ts'
+import { flushDelay } from './flush-rules.ts'
 import type { RecordingPolicy } from './recording-policy.ts'
 
 /** Longest time for which an event is only in memory. */
@@ -30,17 +18,9 @@ export interface Recorder {
   isFast: boolean
 }
 
-/** What the logger needs of the browser. */
-export interface LoggerParts {
-  queue: EventStore
-  /** Calls the server; a call that is `lasting` goes on without the page. */
-  upload(events: readonly StoredEvent[], madeFor: string | null, isLasting: boolean): Promise<EventsData>
-  /** Does something while no other tab does it. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  isOnline(): boolean
+export interface LoggerParts extends SenderParts {
   isInFocus(): boolean
   newId(): string
-  random(): number
 }
 
 export interface EventLogger {
@@ -49,7 +29,7 @@ export interface EventLogger {
   setRecorder(recorder: Recorder): void
   /** Sends what waits now, in spite of a wait for a retry; never rejects. */
   flush(): Promise<void>
-  /** The page may be gone any moment: sends what fits into a last request. What comes later is sent the same way. */
+  /** The page may be gone any moment: sends what fits into a last call. What comes later is sent the same way. */
   pause(): void
   resume(): void
   /** Forgets what waits for being sent. */
@@ -57,62 +37,43 @@ export interface EventLogger {
   stop(): void
 }
 
-/** An event of this page that the server has not taken yet. */
-interface Unsent {
-  event: StoredEvent
-  isStored: boolean
-  /** In a call that goes on without the page. */
-  isOnItsWay: boolean
-}
-
-/**
- * Every event goes into the queue soon and leaves it when the server has answered for it. What was sent without hearing
- * an answer is sent again, and counts once by its id.
- */
+/** Takes the events of a page, keeps them and has them sent in time, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  const { queue } = parts
   let recorder: Recorder = { policy: 'unknown', madeFor: null, isFast: false }
   /** Not in the queue yet. */
   let fresh: StoredEvent[] = []
-  /** Of this page, by id: what a last request is made of, which cannot wait for the queue. */
-  const unsent = new Map<string, Unsent>()
   let bufferedBytes = 0
+  let last = { at: 0, count: 0 }
   let isPaused = false
-  let isPauseDue = false
-  /** The session is another account's, so that nothing is taken until the page is made anew. */
-  let isOtherViewer = false
-  let storing: Promise<void> = Promise.resolve()
-  let leaving: Promise<void> = Promise.resolve()
-  let bytesOnTheirWay = 0
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let isLastCallDue = false
   let storeTimer: ReturnType<typeof setTimeout> | undefined
   let flushTimer: ReturnType<typeof setTimeout> | undefined
   let flushAt = Infinity
-  let wake: (() => void) | null = null
-
-  const maySend = () => recorder.policy === 'allowed' && !isOtherViewer && parts.isOnline()
+  const sender = createEventSender(parts, store)
 
   function record(draft: EventDraft & { at: number }): void {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
-    const event = completeEvent(draft, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
+    const at = momentOf(draft.at)
+    const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
     const bytes = sizeOf(event)
     if (bytes > MAX_EVENT_BYTES) return
-    fresh.push({ at: draft.at, uuid: event.clientUUID, madeFor: '', bytes, event })
+    fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
     if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()
     if (recorder.policy === 'allowed') provideFor(bytes, flushDelay(draft, recorder.isFast))
+  }
+
+  /** Events of the same millisecond keep their order: each is a microsecond later than the one before. */
+  function momentOf(at: number): number {
+    last = { at, count: at === last.at ? last.count + 1 : 0 }
+    return at + last.count / 1_000
   }
 
   /** Sees to it that an event is stored and sent in time. */
   function provideFor(bytes: number, delay: number): void {
     bufferedBytes += bytes
-    if (isPaused) {
-      if (!isPauseDue) queueMicrotask(leave)
-      isPauseDue = true
-      return
-    }
-    storeTimer ??= setTimeout(() => void store(), STORE_DELAY_MS)
-    if (bufferedBytes >= EVENT_BUFFER_BYTES) void start()
+    if (isPaused) return sendLastSoon()
+    storeTimer ??= setTimeout(store, STORE_DELAY_MS)
+    if (bufferedBytes >= EVENT_BUFFER_BYTES) send()
     else schedule(delay)
   }
 
@@ -121,192 +82,68 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     if (at >= flushAt) return
     clearTimeout(flushTimer)
     flushAt = at
-    flushTimer = setTimeout(() => void start(), delay)
+    flushTimer = setTimeout(send, delay)
   }
 
   /** Moves what is fresh into the queue. */
-  function store(): Promise<void> {
+  function store(): void {
     clearTimeout(storeTimer)
     storeTimer = undefined
-    if (recorder.policy !== 'allowed' || fresh.length === 0) return storing
+    if (recorder.policy !== 'allowed' || fresh.length === 0) return
     const added = fresh.map((event) => ({ ...event, madeFor: recorder.madeFor ?? '' }))
     fresh = []
-    for (const event of added) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
-    storing = storing.then(async () => {
-      await queue.add(added)
-      for (const { uuid } of added) {
-        const entry = unsent.get(uuid)
-        if (entry) entry.isStored = true
-      }
-    })
-    return storing
+    void sender.keep(added)
   }
 
-  function start(): Promise<void> {
+  function emptyBuffer(): void {
     clearTimeout(flushTimer)
     flushAt = Infinity
     bufferedBytes = 0
-    isAskedAgain = running !== null
-    running ??= drain()
-      // A queue or a turn that fails leaves everything where it is.
-      .catch(() => {})
-      .finally(() => {
-        running = null
-      })
-    return running
   }
 
-  async function drain(): Promise<void> {
-    let retries = 0
-    let limit = UPLOAD_LIMIT
-    for (;;) {
-      isAskedAgain = false
-      await store()
-      await leaving
-      if (!maySend()) return
-      const { sent, failure } = await parts.inTurn(() => sendOldest(limit))
-      if (failure === null) {
-        if (sent === 0 && !isAskedAgain) return
-        retries = 0
-        limit = UPLOAD_LIMIT
-        continue
-      }
-      const judgement = judgeFailure(failure)
-      if (judgement === 'keep' || judgement === 'drop') return
-      if (judgement === 'halves') {
-        limit = Math.max(1, Math.floor(sent / 2))
-        continue
-      }
-      const delay = retryDelay(retries, retryAfterOf(failure), parts.random)
-      if (delay === null) return
-      retries += 1
-      if (await sleep(delay)) retries = 0
-    }
+  function send(): void {
+    emptyBuffer()
+    void sender.send()
   }
 
-  /** Sends the oldest events and removes what the server has answered for. */
-  async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
-    if (!maySend()) return { sent: 0, failure: null }
-    const oldest = await queue.oldest(recorder.madeFor ?? '', limit)
-    if (oldest.length === 0) {
-      // Another tab has sent what this one has stored.
-      for (const [uuid, { isStored }] of unsent) if (isStored) unsent.delete(uuid)
-    }
-    const waiting = oldest.filter(({ uuid }) => unsent.get(uuid)?.isOnItsWay !== true)
-    const batch = firstThatFit(waiting, UPLOAD_BYTES)
-    if (batch.length === 0) return { sent: 0, failure: null }
-    try {
-      await upload(batch)
-    } catch (error) {
-      const judgement = judgeFailure(error)
-      if (judgement !== 'drop' && (judgement !== 'halves' || batch.length > 1)) {
-        return { sent: batch.length, failure: error }
-      }
-    }
-    await remove(batch)
-    return { sent: batch.length, failure: null }
-  }
-
-  /** Sends events in a call that goes on without the page, as far as there is room for such calls. */
-  async function upload(batch: readonly StoredEvent[]): Promise<void> {
-    const bytes = sumOf(batch)
-    const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
-    if (isLasting) {
-      bytesOnTheirWay += bytes
-      setOnItsWay(batch, true)
-    }
-    try {
-      await parts.upload(batch, recorder.madeFor, isLasting)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
-      throw error
-    } finally {
-      if (isLasting) {
-        bytesOnTheirWay -= bytes
-        setOnItsWay(batch, false)
-      }
-    }
-  }
-
-  async function remove(events: readonly StoredEvent[]): Promise<void> {
-    for (const { uuid } of events) unsent.delete(uuid)
-    await queue.remove(events)
-  }
-
-  /** What waits and fits into a last call, the newest first: the page may not live to make another. */
-  function leave(): void {
-    isPauseDue = false
-    void store()
-    if (!maySend()) return
-    const waiting = [...unsent.values()].filter(({ isOnItsWay }) => !isOnItsWay).map(({ event }) => event)
-    const batch = lastThatFit(waiting, LASTING_UPLOAD_BYTES - bytesOnTheirWay)
-    if (batch.length === 0) return
-    const sending = upload(batch)
-      .then(() => storing)
-      .then(() => remove(batch))
-      .catch(() => {})
-    leaving = Promise.all([leaving, sending]).then(() => {})
-  }
-
-  function setOnItsWay(events: readonly StoredEvent[], isOnItsWay: boolean): void {
-    for (const { uuid } of events) {
-      const entry = unsent.get(uuid)
-      if (entry) entry.isOnItsWay = isOnItsWay
-    }
-  }
-
-  /** Whether somebody has ended the wait before its time. */
-  function sleep(milliseconds: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), milliseconds)
-      wake = () => {
-        clearTimeout(timer)
-        resolve(true)
-      }
+  /** After everybody who ends something when the page is left. */
+  function sendLastSoon(): void {
+    if (isLastCallDue) return
+    isLastCallDue = true
+    queueMicrotask(() => {
+      isLastCallDue = false
+      sender.sendLast()
     })
   }
 
   async function flush(): Promise<void> {
     if (recorder.policy !== 'allowed') return
-    wake?.()
-    await start()
+    emptyBuffer()
+    await sender.sendNow()
   }
 
-  function dropMemory(): void {
+  async function forget(withQueue: boolean): Promise<void> {
+    emptyBuffer()
     fresh = []
-    unsent.clear()
-    bufferedBytes = 0
-    clearTimeout(flushTimer)
-    flushAt = Infinity
-  }
-
-  async function forget(): Promise<void> {
-    const maker = recorder.madeFor ?? ''
-    dropMemory()
-    storing = storing.then(() => queue.clear(maker)).catch(() => {})
-    await storing
+    await sender.forget(withQueue)
   }
 
   return {
     record,
     flush,
-    forget,
+    forget: () => forget(true),
     setRecorder(next) {
       recorder = next
-      isOtherViewer = false
-      if (next.policy === 'allowed') {
-        // What earlier pages have left goes along.
-        if (isPaused) leave()
-        else void start()
-      }
-      if (next.policy === 'withheld') dropMemory()
-      if (next.policy === 'refused') void forget()
+      sender.setMaker(next.madeFor, next.policy === 'allowed')
+      // What earlier pages have left goes along.
+      if (next.policy === 'allowed' && !isPaused) send()
+      if (next.policy === 'allowed' && isPaused) sendLastSoon()
+      if (next.policy === 'withheld') void forget(false)
+      if (next.policy === 'refused') void forget(true)
     },
     pause() {
       isPaused = true
-      // After everybody else who ends something when the page is left.
-      if (!isPauseDue) queueMicrotask(leave)
-      isPauseDue = true
+      sendLastSoon()
     },
     resume() {
       isPaused = false
@@ -314,13 +151,9 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     },
     stop() {
       clearTimeout(storeTimer)
-      clearTimeout(flushTimer)
+      emptyBuffer()
       recorder = { ...recorder, policy: 'unknown' }
-      wake?.()
+      sender.setMaker(recorder.madeFor, false)
     },
   }
-}
-
-function sumOf(events: readonly StoredEvent[]): number {
-  return events.reduce((sum, { bytes }) => sum + bytes, 0)
 }

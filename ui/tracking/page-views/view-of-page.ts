@@ -74,14 +74,7 @@ function sectionView(handler: string): HandlerView {
 
 function idOf(subject: QueryResult<QueryName> | null): string | undefined {
   if (subject === null || !('__typename' in subject)) return undefined
-  switch (subject.__typename) {
-    case 'Pin':
-      return subject.id
-    case 'BoardPage':
-      return subject.board.entityId
-    case 'Profile':
-      return subject.user.entityId
-    default:
-      return undefined
-  }
+  if (subject.__typename === 'Pin') return subject.id
+  if (subject.__typename === 'BoardPage') return subject.board.entityId
+  return subject.__typename === 'Profile' ? subject.user.entityId : undefined
 }

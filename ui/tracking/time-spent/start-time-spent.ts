@@ -3,7 +3,7 @@ import type { Pin } from '#schema/pin.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
-import { isPageVisible, onUnload } from '#ui/browser/page-visibility.ts'
+import { isPageVisible, onUnload, visibleSince } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
 import { leadsToOrigin } from './pin-links.ts'
@@ -13,6 +13,7 @@ import { createTimeSpent } from './time-spent.ts'
 export function startTimeSpent(pinOf: () => Pin | null): () => void {
   const time = createTimeSpent({
     log: logEvent,
+    now: Date.now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
   })
@@ -49,7 +50,7 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
     }),
   ]
   showPart()
-  if (isPageVisible()) time.foreground()
+  if (isPageVisible()) time.foreground(visibleSince())
   return () => {
     for (const stop of stops) stop()
     time.endOffsite()

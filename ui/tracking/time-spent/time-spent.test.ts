@@ -17,6 +17,7 @@ beforeEach(() => {
   ids = 0
   time = createTimeSpent({
     log: (draft) => void log.push(draft),
+    now: () => 1_700_000_000_000 + now,
     elapsed: () => now,
     newId: () => `pair-${(ids += 1)}`,
   })
@@ -44,6 +45,15 @@ describe('the foreground', () => {
       'appActiveStart pair-2',
       'appActiveEnd pair-2 10',
     ])
+  })
+
+  it('began when the page was first seen, its part as well', () => {
+    time.show(PIN)
+    time.foreground(400)
+    now += 100
+    time.background()
+    expect(story().slice(2)).toEqual(['componentActiveEnd pair-2 700', 'appActiveEnd pair-1 700'])
+    expect(log.slice(0, 2).map(({ at }) => at)).toEqual([1_700_000_000_400, 1_700_000_000_400])
   })
 
   it('counts once what the browser tells twice', () => {

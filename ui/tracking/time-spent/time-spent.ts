@@ -9,6 +9,8 @@ export interface TimedComponent {
 
 export interface TimeSpentParts {
   log(draft: EventDraft): void
+  /** Milliseconds since 1970. */
+  now(): number
   /** Milliseconds of a clock that is never set. */
   elapsed(): number
   newId(): string
@@ -19,7 +21,8 @@ export interface TimeSpentParts {
  * specification, section 4). Every stretch is a pair of events. Whatever is told twice counts once.
  */
 export interface TimeSpent {
-  foreground(): void
+  /** `since` is when that was by the clock that is never set: a page is seen before this code is there. */
+  foreground(since?: number): void
   /** Ends every stretch here; the parts that are shown begin anew with the foreground. */
   background(): void
   /** Which part is shown now. */
@@ -30,30 +33,44 @@ export interface TimeSpent {
   endOffsite(): void
 }
 
+/** A moment by both clocks. */
+interface Moment {
+  since: number
+  at: number
+}
+
 interface Stretch {
   /** Ends it. */
   end(): void
 }
 
-export function createTimeSpent({ log, elapsed, newId }: TimeSpentParts): TimeSpent {
+export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): TimeSpent {
   let app: Stretch | null = null
   let part: Stretch | null = null
   let offsite: Stretch | null = null
   let shown: TimedComponent | null = null
 
-  function begin(start: number, end: number, details: Omit<EventDraft, 'event_type'>): Stretch {
-    const since = elapsed()
+  function momentOf(since: number): Moment {
+    return { since, at: Math.round(now() - (elapsed() - since)) }
+  }
+
+  function begin(
+    start: number,
+    end: number,
+    details: Omit<EventDraft, 'event_type'>,
+    { since, at }: Moment = momentOf(elapsed()),
+  ): Stretch {
     const pair = { ...details, pair_id: newId() }
-    log({ event_type: start, ...pair })
+    log({ event_type: start, ...pair, at })
     return {
       end: () => log({ event_type: end, ...pair, duration_ns: Math.max(0, Math.round((elapsed() - since) * 1e6)) }),
     }
   }
 
-  function beginPart(): void {
+  function beginPart(moment?: Moment): void {
     if (part || !app || !shown) return
     const details = { component: shown.component, object_id_str: shown.objectId }
-    part = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, details)
+    part = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, details, moment)
   }
 
   function endPart(): void {
@@ -67,9 +84,10 @@ export function createTimeSpent({ log, elapsed, newId }: TimeSpentParts): TimeSp
   }
 
   return {
-    foreground() {
-      app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, {})
-      beginPart()
+    foreground(since = elapsed()) {
+      const moment = momentOf(since)
+      app ??= begin(EVENT_TYPES.appActiveStart, EVENT_TYPES.appActiveEnd, {}, moment)
+      beginPart(moment)
     },
     background() {
       endPart()

@@ -1,0 +1,223 @@
+import type { EventsData } from '#schema/calls/events.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
+import {
+  firstThatFit,
+  judgeFailure,
+  lastThatFit,
+  LASTING_UPLOAD_BYTES,
+  retryAfterOf,
+  retryDelay,
+  UPLOAD_BYTES,
+  UPLOAD_LIMIT,
+} from './flush-rules.ts'
+
+/** What sending needs of the browser. */
+export interface SenderParts {
+  queue: EventStore
+  /** Calls the server; a call that is `lasting` goes on without the page. */
+  upload(events: readonly StoredEvent[], madeFor: string | null, isLasting: boolean): Promise<EventsData>
+  /** Does something while no other tab does it. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
+  isOnline(): boolean
+  random(): number
+}
+
+export interface EventSender {
+  /** Says whose events are sent from now on, or that none are. */
+  setMaker(madeFor: string | null, isAllowed: boolean): void
+  /** Puts events of this maker into the queue. */
+  keep(events: readonly StoredEvent[]): Promise<void>
+  /** Sends all that waits, those events too that come meanwhile; never rejects. */
+  send(): Promise<void>
+  /** The same without waiting any longer for a retry. */
+  sendNow(): Promise<void>
+  /** Sends what waits and fits into a last call, the newest first: the page may not live to make another. */
+  sendLast(): void
+  /** Forgets what is in memory; with the queue, all that the maker has there as well. */
+  forget(withQueue: boolean): Promise<void>
+}
+
+/** An event of this page that the server has not taken yet. */
+interface Unsent {
+  event: StoredEvent
+  isStored: boolean
+  /** In a call that goes on without the page. */
+  isOnItsWay: boolean
+}
+
+/**
+ * Events leave the queue when the server has answered for them. What was sent without hearing an answer is sent again, and
+ * counts once by its id. `refill` hands over what has not been kept yet.
+ */
+export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
+  const { queue } = parts
+  let madeFor: string | null = null
+  let isAllowed = false
+  /** The session is another account's, so that nothing is taken until the page is made anew. */
+  let isOtherViewer = false
+  /** By id: what a last call is made of, which cannot wait for the queue. */
+  const unsent = new Map<string, Unsent>()
+  let storing: Promise<void> = Promise.resolve()
+  let leaving: Promise<void> = Promise.resolve()
+  let bytesOnTheirWay = 0
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let wake: (() => void) | null = null
+
+  const maySend = () => isAllowed && !isOtherViewer && parts.isOnline()
+
+  function keep(events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
+    storing = storing.then(async () => {
+      await queue.add(events)
+      for (const { uuid } of events) change(uuid, { isStored: true })
+    })
+    return storing
+  }
+
+  function send(): Promise<void> {
+    isAskedAgain = running !== null
+    running ??= drain()
+      // A queue or a turn that fails leaves everything where it is.
+      .catch(() => {})
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  async function drain(): Promise<void> {
+    let retries = 0
+    let limit = UPLOAD_LIMIT
+    for (;;) {
+      isAskedAgain = false
+      refill()
+      await storing
+      await leaving
+      if (!maySend()) return
+      const { sent, failure } = await parts.inTurn(() => sendOldest(limit))
+      if (failure === null) {
+        if (sent === 0 && !isAskedAgain) return
+        retries = 0
+        limit = UPLOAD_LIMIT
+        continue
+      }
+      const judgement = judgeFailure(failure)
+      if (judgement === 'keep' || judgement === 'drop') return
+      if (judgement === 'halves') {
+        limit = Math.max(1, Math.floor(sent / 2))
+        continue
+      }
+      const delay = retryDelay(retries, retryAfterOf(failure), parts.random)
+      if (delay === null) return
+      retries += 1
+      if (await isWokenWithin(delay)) retries = 0
+    }
+  }
+
+  /** Sends the oldest events and removes what the server has answered for. */
+  async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
+    if (!maySend()) return { sent: 0, failure: null }
+    const oldest = await queue.oldest(madeFor ?? '', limit)
+    if (oldest.length === 0) {
+      // Another tab has sent what this one has stored.
+      for (const [uuid, { isStored }] of unsent) if (isStored) unsent.delete(uuid)
+    }
+    const waiting = oldest.filter(({ uuid }) => unsent.get(uuid)?.isOnItsWay !== true)
+    const batch = firstThatFit(waiting, UPLOAD_BYTES)
+    if (batch.length === 0) return { sent: 0, failure: null }
+    try {
+      await upload(batch)
+    } catch (error) {
+      const judgement = judgeFailure(error)
+      if (judgement !== 'drop' && (judgement !== 'halves' || batch.length > 1)) {
+        return { sent: batch.length, failure: error }
+      }
+    }
+    await remove(batch)
+    return { sent: batch.length, failure: null }
+  }
+
+  /** Sends events in a call that goes on without the page, as far as there is room for such calls. */
+  async function upload(batch: readonly StoredEvent[]): Promise<void> {
+    const bytes = sumOf(batch)
+    const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
+    if (isLasting) {
+      bytesOnTheirWay += bytes
+      for (const { uuid } of batch) change(uuid, { isOnItsWay: true })
+    }
+    try {
+      await parts.upload(batch, madeFor, isLasting)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
+      throw error
+    } finally {
+      if (isLasting) {
+        bytesOnTheirWay -= bytes
+        for (const { uuid } of batch) change(uuid, { isOnItsWay: false })
+      }
+    }
+  }
+
+  async function remove(events: readonly StoredEvent[]): Promise<void> {
+    for (const { uuid } of events) unsent.delete(uuid)
+    await queue.remove(events)
+  }
+
+  function change(uuid: string, news: Partial<Unsent>): void {
+    const entry = unsent.get(uuid)
+    if (entry) Object.assign(entry, news)
+  }
+
+  /** Waits; answers whether somebody has ended the wait before its time. */
+  function isWokenWithin(milliseconds: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), milliseconds)
+      wake = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+    })
+  }
+
+  return {
+    keep,
+    send,
+    setMaker(nextMaker, isNowAllowed) {
+      madeFor = nextMaker
+      isAllowed = isNowAllowed
+      isOtherViewer = false
+      // A wait for a retry ends where nothing may be sent any more.
+      if (!isAllowed) wake?.()
+    },
+    sendNow() {
+      wake?.()
+      return send()
+    },
+    sendLast() {
+      refill()
+      if (!maySend()) return
+      const waiting = [...unsent.values()].filter(({ isOnItsWay }) => !isOnItsWay).map(({ event }) => event)
+      const batch = lastThatFit(waiting, LASTING_UPLOAD_BYTES - bytesOnTheirWay)
+      if (batch.length === 0) return
+      const sending = upload(batch)
+        .then(() => storing)
+        .then(() => remove(batch))
+        .catch(() => {})
+      leaving = Promise.all([leaving, sending]).then(() => {})
+    },
+    async forget(withQueue) {
+      unsent.clear()
+      if (!withQueue) return
+      const maker = madeFor ?? ''
+      storing = storing.then(() => queue.clear(maker)).catch(() => {})
+      await storing
+    },
+  }
+}
+
+function sumOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, { bytes }) => sum + bytes, 0)
+}
