@@ -37,7 +37,7 @@ CREATE TABLE `events` (
 	`data` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `events_once` ON `events` (`client_uuid`,case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end);--> statement-breakpoint
+CREATE UNIQUE INDEX `events_once` ON `events` (case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end,`client_uuid`);--> statement-breakpoint
 CREATE INDEX `events_user` ON `events` (`user_id`,`seq`) WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX `events_unauth` ON `events` (`unauth_id`,`seq`) WHERE unauth_id is not null;--> statement-breakpoint
 CREATE INDEX `events_day` ON `events` (`day`);--> statement-breakpoint

@@ -40,8 +40,11 @@ import { newPerson, register } from '../helpers/registration.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
-/** Steps that read rows which the statement itself brings along. */
-const HARMLESS_SCANS = [/^SCAN (?:\d+ )?CONSTANT ROWS?$/, /VIRTUAL TABLE INDEX/]
+/**
+ * Steps that read rows which the statement itself brings along, and the list of what was erased: it is short, with one line
+ * for each actor of the last two months.
+ */
+const HARMLESS_SCANS = [/^SCAN (?:\d+ )?CONSTANT ROWS?$/, /VIRTUAL TABLE INDEX/, /^SCAN event_erasures$/]
 
 /** The sitemap walks through an index of its own on purpose: it has to name every pin. */
 const SITEMAP_WALK = /^SCAN pins USING (?:COVERING )?INDEX pins_sitemap$/
@@ -439,8 +442,12 @@ describe('no table that grows is read from end to end by', () => {
       const beginning = `insert into ${table} `
       expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
     }
+<<<<<<< HEAD
     // What was erased is a short list: one line for each actor of the last two months.
     await expectNoScan(statements, [/^SCAN event_erasures$/])
+=======
+    await expectNoScan(statements)
+>>>>>>> wt-pages
   })
 
   it('figures, metrics, and what was recorded of somebody, with its download and its erasure', async () => {
