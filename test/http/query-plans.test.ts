@@ -442,12 +442,7 @@ describe('no table that grows is read from end to end by', () => {
       const beginning = `insert into ${table} `
       expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
     }
-<<<<<<< HEAD
-    // What was erased is a short list: one line for each actor of the last two months.
-    await expectNoScan(statements, [/^SCAN event_erasures$/])
-=======
     await expectNoScan(statements)
->>>>>>> wt-pages
   })
 
   it('figures, metrics, and what was recorded of somebody, with its download and its erasure', async () => {
