@@ -7,6 +7,7 @@ import { pinDetails, pins } from '#db/tables/pins.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { DESKTOP } from '../helpers/client.ts'
 import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/event-log.ts'
 import type { EventRow } from '../helpers/events.ts'
 import { settle, settleView } from '../helpers/settle.ts'
@@ -29,7 +30,8 @@ let board: BoardRow
 let film: PinRow
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  // A page that goes away sends its last call under the browser's own name.
+  browser = await launchBrowser([`--user-agent=${DESKTOP}`])
   viewer = await makeUser(db)
   maker = await makeUser(db)
   board = await makeBoard(db, maker)
@@ -93,7 +95,9 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   await context.setOffline(true)
   await clickThrough(page, 2)
   await expect
-    .poll(async () => (await waitingEvents(page)).filter(({ event }) => event.event_type === EVENT_TYPES.pinClickthrough))
+    .poll(async () =>
+      (await waitingEvents(page)).filter(({ event }) => event.event_type === EVENT_TYPES.pinClickthrough),
+    )
     .toHaveLength(2)
   const next = await context.newPage()
   await page.close({ runBeforeUnload: false })

@@ -3,6 +3,7 @@ import { maySendAdIdentifier } from '#schema/consent.ts'
 import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/constants/experiments.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { mayTellOthers } from '#ui/app/third-parties.ts'
 import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
 import { holdForeignFrame } from '#ui/browser/hidden-frame.ts'
 import { useStore } from '#ui/kit/store.ts'
@@ -12,16 +13,17 @@ import { adIdentifierUrl } from '#ui/tracking/third-parties/ad-identifier-url.ts
 export function AdIdentifier() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)
-  const group = useExperimentGroup(AD_IDENTIFIER_EXPERIMENT)
   const { isAuthenticated, user } = context
+  const frame = settings.adIdentifierFrame
+  const isMet = frame !== undefined && Boolean(user?.epik) && mayTellOthers(context, answered)
+  const group = useExperimentGroup(AD_IDENTIFIER_EXPERIMENT, isMet)
   const maySend = maySendAdIdentifier({
     ...trackingFacts(context, answered),
     isAuthenticated,
     isExperimentOn: isEnabledGroup(group),
     isThirdPartyMarketingOn: user?.third_party_marketing_tracking_enabled,
   })
-  const frame = settings.adIdentifierFrame
-  const url = maySend && frame !== undefined && user?.epik ? adIdentifierUrl(frame, user.epik) : null
+  const url = isMet && maySend && frame !== undefined && user?.epik ? adIdentifierUrl(frame, user.epik) : null
   useEffect(() => (url === null ? undefined : holdForeignFrame(url)), [url])
   return null
 }

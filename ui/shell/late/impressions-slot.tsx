@@ -3,6 +3,7 @@ import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/constants/impressions.ts'
 import { mayTrack } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { meetExperiment } from '#ui/app/met-experiments.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
@@ -19,7 +20,11 @@ export function ImpressionsSlot() {
     withAds: mayTrack('marketing', facts),
     withQuery: mayTrack('personalization', facts),
   }))
-  const meetMinimum = useEffectEvent(() => isEnabledGroup(context.experimentsClient[AD_VIDEO_MIN_DURATION_EXPERIMENT]))
+  const meetMinimum = useEffectEvent(() => {
+    const group = context.experimentsClient[AD_VIDEO_MIN_DURATION_EXPERIMENT]
+    if (group !== undefined) meetExperiment(AD_VIDEO_MIN_DURATION_EXPERIMENT, group)
+    return isEnabledGroup(group)
+  })
 
   useEffect(() => {
     if (!isOn) return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
 import { actorOfKey, erasureKey, isOf, type Actor } from './actor.ts'
 
 /** Rows that one statement takes away: few enough that it ends well within a call's timeout. */
@@ -21,6 +22,7 @@ export async function eraseActivity(db: Database, actor: Actor, now: number): Pr
     db.run(sql`insert into event_erasures (actor, erased_at) values (${erasureKey(actor)}, ${now})
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
     db.run(removal(actor, now)),
+    eraseFingerprints(db, erasureKey(actor)),
   ])
   let removed = first.rowsAffected
   for (let step = 1; step < STEPS_PER_REQUEST && removed === ROWS_PER_STEP; step += 1) {

@@ -8,6 +8,7 @@ import { addressOf } from '#worker/context/edge.ts'
 import { loadViewer, type Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPrivate, success } from '#worker/platform/envelope.ts'
+import { keepGoing } from '#worker/platform/keep-going.ts'
 import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { takeEvents } from './record-events.ts'
@@ -17,22 +18,23 @@ import { isMadeFor } from './rules.ts'
 export function eventsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.post(href('resource', { name: 'ApiCResource', verb: 'create' }), async (c) => {
-    keepPrivate(c)
-    const {
-      events,
-      report_time: reportTime,
-      made_for: madeFor,
-    } = await readOptions(c, EventsInput, MAX_EVENTS_BODY_BYTES)
-    const viewer = await loadViewer(c)
-    await refuseFloods(c, viewer)
-    if (madeFor !== undefined && !isMadeFor(viewer, madeFor)) fail('otherViewer')
-    const data = await takeEvents(c, viewer, { events, reportTime })
-    c.status(202)
-    return success(c, data)
-  })
-
+  app.post(href('resource', { name: 'ApiCResource', verb: 'create' }), (c) => keepGoing(c, create(c)))
   return app
+}
+
+async function create(c: AppContext): Promise<Response> {
+  keepPrivate(c)
+  const {
+    events,
+    report_time: reportTime,
+    made_for: madeFor,
+  } = await readOptions(c, EventsInput, MAX_EVENTS_BODY_BYTES)
+  const viewer = await loadViewer(c)
+  await refuseFloods(c, viewer)
+  if (madeFor !== undefined && !isMadeFor(viewer, madeFor)) fail('otherViewer')
+  const data = await takeEvents(c, viewer, { events, reportTime })
+  c.status(202)
+  return success(c, data)
 }
 
 /** People of one office have one address, so whoever is signed in counts by themselves. */
