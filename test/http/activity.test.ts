@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { eventErasures, events, pinDays } from '#db/tables/events.ts'
+import { fingerprints } from '#db/tables/fingerprints.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ACTIVITY_DOWNLOAD_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -255,6 +256,31 @@ describe('erasing', () => {
     expect((await erase({ cookie: browser.cookie })).status).toBe(303)
     expect([await countOf(browser), await countOf(other)]).toEqual([0, 1])
     expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(1)
+  })
+
+  it('goes along with a no to cookies, after which the browser has no id to ask by', async () => {
+    const update = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+    for (const [analytics, personalization, kept] of [
+      [true, true, 1],
+      [false, true, 0],
+      [true, false, 0],
+    ] as const) {
+      const browser = newBrowser()
+      await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
+      const options = { analytics, personalization, marketing: true }
+      expect((await send(origin, update, { json: { options }, cookie: browser.cookie })).status).toBe(200)
+      expect([options, await countOf(browser)]).toEqual([options, kept])
+    }
+  })
+
+  it('forgets the devices, too', async () => {
+    const actor = `user:${user.id}`
+    await db.insert(fingerprints).values([
+      { actor, hash: 'a', day: 1 },
+      { actor: 'user:other', hash: 'a', day: 1 },
+    ])
+    await erase({ cookie })
+    expect(await db.select({ actor: fingerprints.actor }).from(fingerprints)).toEqual([{ actor: 'user:other' }])
   })
 
   it('again never makes an erasure older', async () => {

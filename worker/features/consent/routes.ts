@@ -11,17 +11,18 @@ import {
   type Consent,
 } from '#schema/consent.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
 import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import type { RenderForm } from '#worker/platform/form-page.ts'
-import { localPath } from '#schema/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
@@ -62,8 +63,15 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
   return app
 }
 
-/** With the browser, where pages read it, and with the account. */
+/**
+ * With the browser, where pages read it, and with the account. A browser that may have no id any more could not ask what
+ * was recorded under it, so that is erased.
+ */
 async function keep(c: AppContext, consent: Consent): Promise<void> {
+  const { db, unauthId } = c.var
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) {
+    await eraseActivity(db, { kind: 'browser', id: unauthId }, c.var.clock())
+  }
   const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
   if (outcome) savedSettings(outcome)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {
