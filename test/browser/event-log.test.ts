@@ -206,6 +206,8 @@ test('what one account made is never sent by another, nor without one, and goes 
   await clickThrough(page, 2)
   await expect.poll(() => waitingClicks(page)).toHaveLength(2)
   const clicks = await waitingClicks(page)
+  // What her own page sends as it goes would be hers to send.
+  await page.goto('about:blank')
   server.answer = 'take'
   for (const user of [null, berta]) {
     await page.context().clearCookies()

@@ -53,7 +53,7 @@ export async function keepFromFastFlush(context: BrowserContext): Promise<void> 
   const answerAs = async (route: Route) => {
     const answer = await route.fetch()
     const state = (await answer.json()) as PageState
-    state.session.experimentsClient['fast_event_flush'] = 'control'
+    delete state.session.experimentsClient['fast_event_flush']
     await route.fulfill({ response: answer, json: state })
   }
   // A page that has gone meanwhile wants no answer any more.

@@ -286,6 +286,11 @@ it('every page is in the list of page handlers', async () => {
   // Those that are tested for themselves.
   const others = [
     'business/agreement/[variant]',
+    'business/analytics',
+    'business/analytics/[id]',
+    '_tools/experiments',
+    '_tools/metrics',
+    'your-activity',
     'cookies',
     'languages',
     'login/connect',
