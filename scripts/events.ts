@@ -35,12 +35,14 @@ export async function run(argv: string[]): Promise<number> {
 
 async function visit(store: EventStore, db: Database | null): Promise<number> {
   try {
-    const { letters, events, unreadable } = await replayDeadLetters(store.bucket, db, Date.now())
+    const { letters, events, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
     if (letters === 0) console.log('No events wait.')
     else console.log(`${events} events in ${letters} dead letters ${db ? 'are in the database now' : 'wait'}.`)
-    if (unreadable === 0) return 0
-    console.log(`${unreadable} of the letters cannot be read. They stay in the bucket, under dead/.`)
-    return db ? 1 : 0
+    if (refused > 0)
+      console.log(`${refused} of the letters were refused by the database, see above. They stay in the bucket.`)
+    if (unreadable > 0)
+      console.log(`${unreadable} of the letters cannot be read. They stay in the bucket, under dead/.`)
+    return db && unreadable + refused > 0 ? 1 : 0
   } finally {
     await store.close()
   }

@@ -10,6 +10,7 @@ import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
+import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
@@ -37,24 +38,41 @@ export async function takeBatch(batch: MessageBatch, env: Env): Promise<void> {
 /** What is due every few minutes (`triggers` of `wrangler.toml`). */
 export async function tidyUp(env: Env, now: number = systemClock()): Promise<void> {
   const db = openDatabase(env)
-  await sweepMails(db, env.MAIL_QUEUE, now)
-  await sweepAccounts(db, now)
-  await sweepFingerprints(db, now)
-  await sweepErasures(db)
-  await sweepDeletions({
-    db,
-    media: env.MEDIA,
-    now,
-    origin: env.SITE_ORIGIN || null,
-    send: async (mails) => {
-      if (mails.length > 0)
-        await queueMails(
-          env.MAIL_QUEUE,
-          mails.map(({ id }) => id),
-        )
-    },
-  })
-  await sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now)
-  // While the database is down nothing gets as far as this, or each sweep would queue everything once more.
-  if (hasJournal(env)) await resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now)
+  await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
+  await attempt('accounts', () => sweepAccounts(db, now))
+  await attempt('fingerprints', () => sweepFingerprints(db, now))
+  await attempt('erasures', () => sweepErasures(db))
+  await attempt('deletions', () =>
+    sweepDeletions({
+      db,
+      media: env.MEDIA,
+      now,
+      origin: env.SITE_ORIGIN || null,
+      send: async (mails) => {
+        if (mails.length > 0)
+          await queueMails(
+            env.MAIL_QUEUE,
+            mails.map(({ id }) => id),
+          )
+      },
+    }),
+  )
+  const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
+  // While the database is down each sweep would queue everything once more.
+  if (hasSwept && hasJournal(env)) await attempt('journal', () => resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now))
+}
+
+/** One step of the sweep: where it fails the others are still done, and it is due again in a few minutes. */
+async function attempt(step: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    logLine('error', {
+      message: 'A step of the sweep has failed; it is due again in a few minutes',
+      step,
+      error: error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : typeof error,
+    })
+    return false
+  }
 }

@@ -1,3 +1,46 @@
+/** Everything that the client counts about itself; what has another name is not counted. */
+export const METRIC_NAMES = [
+  'chunk_load_failure',
+  'page_handler_load_failure',
+  'script_type_mismatch',
+  'missing_locale',
+  'recoverable_hydration_error',
+  'start_up_failure',
+  'new_app_version',
+  'forced_reload',
+  'load_size',
+  'cache_hits',
+  'round_trip',
+  'layout_shift',
+  'landing_page',
+  'route_change',
+  'passcode_failure',
+  'logged_out_user',
+  'google_sign_in',
+  'sign_out_aborted',
+  'session_verify',
+  'country_session_failure',
+  'delta_hit',
+  'ad_blocker_disabled',
+  'unauth_landing',
+  'landing_signals',
+  'pixel_failure',
+  'attribution_source',
+] as const
+export type MetricName = (typeof METRIC_NAMES)[number]
+
+/** Where a metric may have been measured (start-up specification, section 2), and anywhere else. */
+export const METRIC_SURFACES = [
+  'pin_closeup',
+  'board',
+  'profile',
+  'topic',
+  'amp',
+  'homefeed',
+  'today',
+  'other',
+] as const
+
 /** Shares of what happens that are reported (start-up specification, section 9). */
 export const SAMPLE_RATES = { all: 1, tenth: 0.1, hundredth: 0.01, deltaHit: 0.001 } as const
 

@@ -106,14 +106,16 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   await settle(next)
 
   const stored = () => db.select().from(events).where(eq(events.userId, viewer.id)).orderBy(events.at, events.seq)
-  const cards = new Set([...top.sure, ...end.sure].filter((id) => !doubtful.has(id)))
+  const ofBoard = new Set(
+    (await db.select({ id: pins.id }).from(pins).where(eq(pins.boardId, board.id))).map(({ id }) => id),
+  )
   const story = async () => {
     const rows = await stored()
     return {
       views: rowsOf(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
       cards: rowsOf(EVENT_TYPES.pinImpression, rows)
         .map(({ objectId }) => objectId ?? '')
-        .filter((id) => cards.has(id))
+        .filter((id) => ofBoard.has(id) && !doubtful.has(id))
         .toSorted(),
       clicks: rowsOf(EVENT_TYPES.pinClickthrough, rows).map(({ objectId }) => objectId),
       away: [EVENT_TYPES.offsiteStart, EVENT_TYPES.offsiteEnd].map((type) => rowsOf(type, rows).length),

@@ -138,25 +138,27 @@ describe('stored events', () => {
     expect(await figuresOf(pin.id)).toEqual([])
   })
 
-  it('are not taken in where they were received before their actor had everything erased', async () => {
+  it('are not taken in where they happened before their actor had everything erased, wherever they have waited', async () => {
     const erased = await makeUser(db)
     const browser = newId().toLowerCase()
     await db.insert(eventErasures).values([
       { actor: `user:${erased.id}`, erasedAt: NOW },
       { actor: `browser:${browser}`, erasedAt: NOW },
     ])
-    const [before, after, theirs, of] = [impression(), impression(), impression(), impression()]
+    const [before, after, theirs, of] = [impression(), impression({ at: NOW + 1 }), impression(), impression()]
+    const late = impression()
     await storeEvents(
       db,
       [
         message([before], { userId: erased.id }),
         message([after], { userId: erased.id, receivedAt: NOW + 1 }),
+        message([late], { userId: erased.id, receivedAt: NOW + 1 }),
         message([theirs], { userId: null, unauthId: browser, receivedAt: NOW - 1 }),
         message([of]),
       ],
       NOW,
     )
-    const rows = await rowsOf(before[0], after[0], theirs[0], of[0])
+    const rows = await rowsOf(before[0], after[0], late[0], theirs[0], of[0])
     expect(rows.map(({ clientUuid }) => clientUuid)).toEqual([after[0], of[0]])
     expect(await figuresOf(pin.id)).toEqual([[0, 2, 0, 0]])
   })

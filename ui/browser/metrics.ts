@@ -1,31 +1,4 @@
-/** Everything that the client counts about itself. */
-export type MetricName =
-  | 'chunk_load_failure'
-  | 'page_handler_load_failure'
-  | 'script_type_mismatch'
-  | 'missing_locale'
-  | 'recoverable_hydration_error'
-  | 'start_up_failure'
-  | 'new_app_version'
-  | 'forced_reload'
-  | 'load_size'
-  | 'cache_hits'
-  | 'round_trip'
-  | 'layout_shift'
-  | 'landing_page'
-  | 'route_change'
-  | 'passcode_failure'
-  | 'logged_out_user'
-  | 'google_sign_in'
-  | 'sign_out_aborted'
-  | 'session_verify'
-  | 'country_session_failure'
-  | 'delta_hit'
-  | 'ad_blocker_disabled'
-  | 'unauth_landing'
-  | 'landing_signals'
-  | 'pixel_failure'
-  | 'attribution_source'
+import type { MetricName } from '#schema/constants/metrics.ts'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

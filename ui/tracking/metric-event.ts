@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
-import type { MetricDetail, MetricName } from '#ui/browser/metrics.ts'
+import type { MetricName } from '#schema/constants/metrics.ts'
+import type { MetricDetail } from '#ui/browser/metrics.ts'
 import type { EventDraft } from './log-event.ts'
 import { METRIC_RULES, type VitalName } from './metric-rules.ts'
 

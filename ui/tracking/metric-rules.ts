@@ -1,5 +1,5 @@
 import { SAMPLE_RATES } from '#schema/constants/metrics.ts'
-import type { MetricName } from '#ui/browser/metrics.ts'
+import type { MetricName } from '#schema/constants/metrics.ts'
 
 /** Web vitals, by their usual names. */
 export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'

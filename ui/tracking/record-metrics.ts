@@ -1,4 +1,5 @@
-import { watchMetrics, type MetricDetail, type MetricName } from '#ui/browser/metrics.ts'
+import type { MetricName } from '#schema/constants/metrics.ts'
+import { watchMetrics, type MetricDetail } from '#ui/browser/metrics.ts'
 import { logEvent } from './log-event.ts'
 import { metricEvent, type MetricPlace } from './metric-event.ts'
 import type { VitalName } from './metric-rules.ts'

@@ -1,9 +1,10 @@
+import type { METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { segmentsOf } from './path-segments.ts'
 
 /** Surfaces named in metrics (start-up specification, section 2). */
-export type Surface = 'pin_closeup' | 'board' | 'profile' | 'topic' | 'amp' | 'homefeed' | 'today'
+export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
 
 const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([
   [undefined, 'homefeed'],

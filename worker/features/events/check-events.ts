@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { LoggedEvent, type EventsData } from '#schema/calls/events.ts'
 import { EVENT_TYPES, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
+import { VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
 import type { EventCells } from './message.ts'
@@ -14,17 +16,12 @@ const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
 
-const MetricLabel = v.nullish(v.pipe(v.string('Send a text'), v.maxLength(64, 'Send at most 64 characters')))
-
 /** What counting a metric needs of its `aux_data`. */
 const MetricDetail = v.object(
   {
-    name: v.pipe(
-      v.string('Name the metric'),
-      v.regex(/^[\w.:-]{1,64}$/, 'Name the metric in 1 to 64 letters or digits'),
-    ),
-    surface: MetricLabel,
-    bucket: MetricLabel,
+    name: v.picklist([...METRIC_NAMES, ...VITALS], 'There is no such metric'),
+    surface: v.nullish(v.picklist(METRIC_SURFACES, 'There is no such surface')),
+    bucket: v.nullish(v.pipe(v.string('Send a text'), v.maxLength(64, 'Send at most 64 characters'))),
     value: v.nullish(
       v.pipe(
         v.number('Send a number'),
@@ -74,6 +71,8 @@ function checkEvent(
 ): EventCells | 'ignored' | Rejection {
   // Valibot takes a list for an object.
   if (Array.isArray(raw)) return reject('eventInvalid', 'Send an object')
+  // Before it is looked into: what is wrong with a large one would be a long list.
+  if (isTooLarge(raw)) return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
   const parsed = v.safeParse(LoggedEvent, raw)
   if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues))
   const event = parsed.output
@@ -83,7 +82,6 @@ function checkEvent(
     const metric = v.safeParse(v.object({ aux_data: MetricDetail }), event)
     if (!metric.success) return reject('eventInvalid', describeIssues(metric.issues))
   }
-  if (isTooLarge(event)) return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
   const at = momentOf({ time: event.time, reportTime, now })
   if (at === null) return reject('eventTooOld')
   return mayRecord(event.event_type, facts) ? cellsOf(event, at) : 'ignored'
@@ -96,8 +94,8 @@ function reject(error: ErrorName, detail?: string): Rejection {
 
 const encoder = new TextEncoder()
 
-function isTooLarge(event: LoggedEvent): boolean {
-  return encoder.encode(JSON.stringify(event)).byteLength > MAX_EVENT_BYTES
+function isTooLarge(event: unknown): boolean {
+  return encoder.encode(JSON.stringify(event) ?? '').byteLength > MAX_EVENT_BYTES
 }
 
 function cellsOf(event: LoggedEvent, at: number): EventCells {

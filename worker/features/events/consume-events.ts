@@ -1,6 +1,6 @@
 import type { Message, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
-import { isUnavailable } from '#worker/errors/is-unavailable.ts'
+import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './limits.ts'
@@ -27,8 +27,9 @@ export async function consumeEvents(consumer: EventConsumer, batch: Pick<Message
     const message = parseMessage(queued.body)
     if (message) deliveries.push({ queued, message })
     else {
+      // Another version of the worker may be able to read it; in the end it is kept as a dead letter.
       logLine('error', { message: 'A message of the event queue holds no events', id: queued.id })
-      queued.ack()
+      queued.retry({ delaySeconds: LAST_RETRY_S })
     }
   }
   if (deliveries.length > 0) await store(consumer, deliveries)
@@ -48,6 +49,8 @@ async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): 
       message: 'Events could not be stored; they are tried again',
       messages: deliveries.length,
       error: error instanceof Error ? error.name : typeof error,
+      code: codeOf(error),
+      id: deliveries.length === 1 ? (deliveries[0]?.message.id ?? null) : null,
     })
     if (deliveries.length === 1 || isUnavailable(error)) return retryLater(consumer, deliveries)
     for (const delivery of deliveries) await store(consumer, [delivery])
@@ -59,6 +62,12 @@ async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): 
       journal,
       deliveries.map(({ message }) => message.id),
     )
+}
+
+/** What the database says is wrong, such as `SQLITE_FULL`. */
+function codeOf(error: unknown): string | null {
+  const codes = causesOf(error).map((one) => (one as { code?: unknown }).code)
+  return codes.find((code) => typeof code === 'string') ?? null
 }
 
 function retryLater({ random = Math.random }: EventConsumer, deliveries: readonly Delivery[]): void {

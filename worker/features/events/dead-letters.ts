@@ -1,8 +1,9 @@
 import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
+import { isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
-import { parseMessage } from './message.ts'
+import { parseMessage, type EventMessage } from './message.ts'
 import { storeEvents } from './store-events.ts'
 
 const PREFIX = 'dead/'
@@ -40,11 +41,13 @@ export interface DeadLetters {
   letters: number
   events: number
   unreadable: number
+  /** Those that the database refuses; they stay. */
+  refused: number
 }
 
 /** Goes through the dead letters, the oldest first. With a database each is stored in it and only then removed; what cannot be read stays. */
 export async function replayDeadLetters(store: LetterStore, db: Database | null, now: number): Promise<DeadLetters> {
-  const found: DeadLetters = { letters: 0, events: 0, unreadable: 0 }
+  const found: DeadLetters = { letters: 0, events: 0, unreadable: 0, refused: 0 }
   let cursor: string | undefined
   do {
     const page = await store.list({ prefix: PREFIX, ...(cursor === undefined ? {} : { cursor }) })
@@ -57,12 +60,30 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
         found.unreadable += 1
         continue
       }
+      if (db !== null && !(await isStored(db, message, now))) {
+        found.refused += 1
+        continue
+      }
       found.events += message.events.length
-      if (db === null) continue
-      await storeEvents(db, [message], now)
-      await store.delete(key)
+      if (db !== null) await store.delete(key)
     }
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)
   return found
+}
+
+/** Whether the database has a message now; one that it refuses holds back no other. */
+async function isStored(db: Database, message: EventMessage, now: number): Promise<boolean> {
+  try {
+    await storeEvents(db, [message], now)
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    logLine('error', {
+      message: 'The database refuses a dead letter',
+      letter: message.id,
+      error: error instanceof Error ? error.message : typeof error,
+    })
+    return false
+  }
 }

@@ -30,7 +30,7 @@ export const RESENT_PER_SWEEP = 500
 
 /** Rows of one deletion, and deletions of one sweep: each must end well within a call's timeout. */
 export const ROWS_PER_DELETION = 5_000
-export const DELETIONS_PER_SWEEP = 20
+export const DELETIONS_PER_SWEEP = 150
 
 /** Events by the hour are looked at for days, the other counts for a year. */
 export const EVENT_HOURS_KEPT_MS = 90 * DAY_MS
@@ -40,4 +40,4 @@ export const COUNTS_KEPT_DAYS = 400
 export const ERASURES_KEPT_MS = 60 * DAY_MS
 
 /** Different metrics, or groups of experiments, of one day: real ones are some hundreds, invented ones end here. */
-export const MAX_COUNTS_PER_DAY = 20_000
+export const MAX_COUNTS_PER_DAY = 5_000

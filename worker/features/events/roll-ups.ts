@@ -56,7 +56,7 @@ const METRIC_DAYS: SQL = sql`insert into metric_days (day, name, surface, countr
     from events e where ${IS_NEW} and e.event_type = ${metric}
     group by 1, 2, 3, 4, 5
   ) n
-  where ${isStillCounted(sql`metric_days`)}
+  where ${isCounted(sql`metric_days`, ['day', 'name', 'surface', 'country_group', 'bucket'])}
   on conflict (day, name, surface, country_group, bucket) do update set
     count = count + excluded.count, total = total + excluded.total`
 
@@ -67,15 +67,17 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
     from events e where ${IS_NEW} and e.event_type = ${activation}
     group by 1, 2, 3
   ) n
-  where n.experiment is not null and n.group_name is not null and ${isStillCounted(sql`experiment_days`)}
+  where n.experiment is not null and n.group_name is not null and ${isCounted(sql`experiment_days`, ['day', 'experiment', 'group_name'])}
   on conflict (day, experiment, group_name) do update set exposures = exposures + excluded.exposures`
 
 /** Counts of what the transaction has added, in the same transaction: they and the rows appear together or not at all. */
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
-/** Names come from outside; a day holds as many as real ones need. */
-function isStillCounted(table: SQL): SQL {
-  return sql`(select count(*) from ${table} t where t.day = n.day) < ${maxCounts}`
+/** Buckets come from outside: a day takes as many new ones as real ones need, and goes on with those that it has. */
+function isCounted(table: SQL, key: readonly string[]): SQL {
+  const isSame = sql.raw(key.map((column) => `t.${column} = n.${column}`).join(' and '))
+  return sql`(exists (select 1 from ${table} t where ${isSame})
+    or (select count(*) from (select 1 from ${table} t where t.day = n.day limit ${maxCounts})) < ${maxCounts})`
 }
 
 function list(codes: readonly string[]): SQL {

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { EventsInput } from '#schema/calls/events.ts'
 import { MAX_EVENTS_BODY_BYTES } from '#schema/constants/events.ts'
-import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
-import { loadViewer, type Viewer } from '#worker/context/viewer.ts'
+import { loadViewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPrivate, success } from '#worker/platform/envelope.ts'
 import { keepGoing } from '#worker/platform/keep-going.ts'
-import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { takeEvents } from './record-events.ts'
+import { refuseFloods } from './refuse-floods.ts'
 import { isMadeFor } from './rules.ts'
 
 /** The event log. Needs the database, the origin check, the country, the device and the browser's id before it. */
@@ -35,11 +33,4 @@ async function create(c: AppContext): Promise<Response> {
   const data = await takeEvents(c, viewer, { events, reportTime })
   c.status(202)
   return success(c, data)
-}
-
-/** People of one office have one address, so whoever is signed in counts by themselves. */
-async function refuseFloods(c: AppContext, viewer: Viewer): Promise<void> {
-  const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(addressOf(c.req.raw))
-  if (await keyMayTry(c.env.EVENT_LIMIT, key)) return
-  fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
 }

@@ -12,10 +12,10 @@ const COLUMNS: SQL = sql.raw(`client_uuid, day, at, received_at, user_id, unauth
 
 const CELLS: SQL = sql.raw(Array.from({ length: 17 }, (_, place) => `value ->> ${place}`).join(', '))
 
-/** What was received before its actor had everything erased, wherever it has waited, is not taken in. */
+/** What happened before its actor had everything erased is not taken in, wherever it has waited: in a queue, or in another tab. */
 const IS_NOT_ERASED: SQL = sql`not exists (
   select 1 from event_erasures x
-  where x.actor = coalesce('user:' || (value ->> 4), 'browser:' || (value ->> 5)) and x.erased_at >= value ->> 3)`
+  where x.actor = coalesce('user:' || (value ->> 4), 'browser:' || (value ->> 5)) and x.erased_at >= min(value ->> 2, value ->> 3))`
 
 /** The first day (since 1970, in UTC) of which raw events are kept. */
 export function firstKeptDay(now: number): number {

@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
 import { recordEvents } from '#worker/features/events/record-events.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
@@ -19,6 +20,7 @@ export function experimentsRoutes(): Hono<AppEnv> {
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(resourcePath('ActivateExperiment', 'create'), privately, writes, viewer(), experiments(), async (c) => {
+    await refuseFloods(c, c.var.viewer)
     const activations = distinct(await readOptions(c, ActivateInput))
     const problem = problemOf(activations, c.var.experiments)
     if (problem) fail(problem.error, `experiment_name: ${problem.name}`)

@@ -2,7 +2,7 @@ import { and, desc, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
-import { FAILURE_METRICS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
+import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
@@ -14,6 +14,9 @@ const HOUR_MS = 3_600_000
 /** Hours and days that are shown, the present ones included. */
 const HOURS = 48
 const DAYS = 14
+
+/** Vitals, by surface, group of countries and rating: all that there can be. */
+const MAX_VITALS = 1_500
 
 /** Most rows of a table: what comes after them is too rare to be looked at. */
 const MAX_GROUPS = 200
@@ -115,8 +118,9 @@ function vitalsStatement(db: Database, day: number) {
       total: sumOf(metricDays.total),
     })
     .from(metricDays)
-    .where(and(isRecent(day), inArray(metricDays.name, [...VITALS])))
+    .where(and(isRecent(day), inArray(metricDays.name, [...VITALS]), inArray(metricDays.bucket, [...VITAL_RATINGS])))
     .groupBy(metricDays.name, metricDays.surface, metricDays.countryGroup, metricDays.bucket)
+    .limit(MAX_VITALS)
 }
 
 function experimentsStatement(db: Database, day: number) {
