@@ -83,6 +83,11 @@ const toast = (page: Page, text: string) => page.locator('[role="status"]').filt
 
 const isSignedIn = async (page: Page) => (await page.getByRole('link', { name: 'Log in' }).count()) === 0
 
+/** What the former viewer did is refused under another session, and kept for theirs. */
+function unexpected(complaints: readonly string[]): string[] {
+  return complaints.filter((line) => !/^409: .*\/ApiCResource\/|status of 409 \(Conflict\)$/.test(line))
+}
+
 test('a tab whose account was logged out in another one is loaded again, and says why', async () => {
   const { page, complaints, close } = await openPage(browser)
   await logIn(page)
@@ -102,7 +107,7 @@ test('a tab whose account was logged out in another one is loaded again, and say
   expect(await findBarriers(other)).toEqual([])
   await toast(other, LOGGED_OUT).getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => toast(other, LOGGED_OUT).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -118,7 +123,7 @@ test('a signed-out tab becomes the page of whoever has signed in meanwhile', asy
   await shellOf(other)
   expect(await isSignedIn(other)).toBe(true)
   await expect.poll(() => toast(other, `You are now logged in as ${user.fullName}`).count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -135,7 +140,7 @@ test('a tab that comes back as another account is loaded again', async () => {
   await expect.poll(() => isReloaded(other)).toBe(true)
   await shellOf(other)
   await expect.poll(() => toast(other, 'You are now logged in as Ivar Holm').count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -155,7 +160,7 @@ test.each([
   await logInUnheard(page)
   await fire(resuming)
   await expect.poll(() => isReloaded(page)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -186,7 +191,7 @@ test('while nothing changes a tab asks at most every thirty seconds, and stays a
   await page.clock.runFor(1)
   await expect.poll(() => checks.length).toBe(2)
   expect(await isReloaded(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -228,7 +233,7 @@ test('a reload that does not bring the other page is not tried again', async () 
   await show(page)
   await expect.poll(() => answers.length).toBeGreaterThan(before)
   expect(await isReloaded(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -269,7 +274,7 @@ test('a toast goes by itself, but not while the person is at it', async () => {
   })
   await other.clock.runFor(TOAST_LIFETIME_MS)
   await expect.poll(() => toast(other, LOGGED_OUT).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -290,7 +295,7 @@ test('toasts work from right to left', async () => {
   const dismiss = await card.getByRole('button').boundingBox()
   const link = await card.getByRole('link').boundingBox()
   expect(dismiss?.x ?? 0).toBeLessThan(link?.x ?? 0)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -324,7 +329,7 @@ test('text that would be lost is asked about, and kept by whoever stays', async 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username_or_email')
   expect(await page.locator('input[name="username_or_email"]').inputValue()).toBe('half a na')
   expect(await isReloaded(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -339,7 +344,7 @@ test.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(await page.locator('input[name="username_or_email"]').inputValue()).toBe('half a na')
   expect(await isReloaded(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -362,7 +367,7 @@ test('whoever agrees gets the page of the account that is signed in now', async 
   await expect.poll(() => isReloaded(page)).toBe(true)
   await shellOf(page)
   expect(await isSignedIn(page)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
 
@@ -379,6 +384,6 @@ test('on a phone the question fills the screen, and the page behind it stays whe
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep reading' }).click()
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
-  expect(complaints).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
   await close()
 })
