@@ -5,7 +5,7 @@ import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
-import { keepDeadLetters } from './features/events/dead-letters.ts'
+import { keepDeadLetters, sweepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
@@ -57,4 +57,5 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   await sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now)
   // While the database is down nothing gets as far as this, or each sweep would queue everything once more.
   if (hasJournal(env)) await resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now)
+  await sweepDeadLetters(env.EVENT_STORE, now)
 }
