@@ -123,7 +123,7 @@ export const eventErasures = sqliteTable(
   (table) => [
     index('event_erasures_erased').on(table.erasedAt),
     index('event_erasures_unfinished')
-      .on(table.erasedAt)
+      .on(table.unfinished, table.erasedAt)
       .where(sql`unfinished = 1`),
   ],
 )
