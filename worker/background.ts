@@ -5,7 +5,7 @@ import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
-import { keepDeadLetters } from './features/events/dead-letters.ts'
+import { keepDeadLetters, sweepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
@@ -60,6 +60,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   // While the database is down each sweep would queue everything once more.
   if (hasSwept && hasJournal(env)) await attempt('journal', () => resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now))
+  await attempt('dead letters', () => sweepDeadLetters(env.EVENT_STORE, now))
 }
 
 /** One step of the sweep: where it fails the others are still done, and it is due again in a few minutes. */

@@ -1,8 +1,11 @@
 CREATE TABLE `event_erasures` (
 	`actor` text PRIMARY KEY NOT NULL,
-	`erased_at` integer NOT NULL
+	`erased_at` integer NOT NULL,
+	`unfinished` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `event_erasures_erased` ON `event_erasures` (`erased_at`);--> statement-breakpoint
+CREATE INDEX `event_erasures_unfinished` ON `event_erasures` (`unfinished`,`erased_at`) WHERE unfinished = 1;--> statement-breakpoint
 CREATE TABLE `event_hours` (
 	`hour` integer NOT NULL,
 	`event_type` integer NOT NULL,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { json, moment } from './columns.ts'
+import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 
 /**
@@ -111,8 +111,19 @@ export const experimentDays = sqliteTable(
 )
 
 /** Who has had their events erased, and when: what was received before is taken in no more, wherever it still waits. */
-export const eventErasures = sqliteTable('event_erasures', {
-  /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
-  actor: text('actor').primaryKey(),
-  erasedAt: moment('erased_at').notNull(),
-})
+export const eventErasures = sqliteTable(
+  'event_erasures',
+  {
+    /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    actor: text('actor').primaryKey(),
+    erasedAt: moment('erased_at').notNull(),
+    /** Whether rows may be left that the next sweep has to take away. */
+    unfinished: flag('unfinished').notNull().default(false),
+  },
+  (table) => [
+    index('event_erasures_erased').on(table.erasedAt),
+    index('event_erasures_unfinished')
+      .on(table.unfinished, table.erasedAt)
+      .where(sql`unfinished = 1`),
+  ],
+)

@@ -138,6 +138,9 @@ export const ACTIVITY_DOWNLOAD_LIMIT = {
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
+/** Erasures of what was recorded, of one address, behind which may be an office: each may write a row, whatever id it names. */
+export const ERASURE_LIMIT = { scope: 'erasure address', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 

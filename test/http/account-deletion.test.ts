@@ -19,6 +19,7 @@ import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { openMediaStore, type MediaStore } from '../../scripts/lib/media-store.ts'
 import { dataOf, newAddress, send, signIn } from '../helpers/client.ts'
+import { newEvent, queued } from '../helpers/events.ts'
 import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import {
@@ -189,7 +190,10 @@ describe('an account whose days of grace are over', () => {
     const staying = [...(await store(twice)), ...(await store(named)), ...(await store(kept))]
 
     await sweepAway(leaver)
-    expect(await findEverywhere(leaver.id)).toEqual([])
+    // What was received before, and has waited since, is not stored.
+    const late = queued([newEvent()], { userId: leaver.id, receivedAt: now })
+    expect(await site.takeMessages('tackboard-events', [late])).toEqual([])
+    expect(await findEverywhere(leaver.id)).toEqual(['event_erasures.actor'])
     expect(await findEverywhere(leaver.email ?? '')).toEqual([])
     expect(await findEverywhere(leaver.username)).toEqual(['users.username'])
 

@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { eventErasures, events, pinDays } from '#db/tables/events.ts'
 import { fingerprints } from '#db/tables/fingerprints.ts'
+import { userLandingSignals } from '#db/tables/landing-signals.ts'
+import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
-import { ACTIVITY_DOWNLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { ACTIVITY_DOWNLOAD_LIMIT, ERASURE_LIMIT } from '#schema/constants/limits.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
-import { query, send, textOf, type Sent } from '../helpers/client.ts'
+import { newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -65,6 +68,11 @@ function newBrowser(): { unauthId: string; cookie: string } {
 async function countOf(owner: Owner): Promise<number> {
   const isTheirs = 'userId' in owner ? eq(events.userId, owner.userId) : eq(events.unauthId, owner.unauthId)
   return await db.$count(events, isTheirs)
+}
+
+/** Whether an answer takes the id of a browser away. */
+function isDropped(answer: Response): boolean {
+  return answer.headers.getSetCookie().some((one) => one.startsWith('__Host-unauth_id=;'))
 }
 
 function erase(sent: Sent): Promise<Response> {
@@ -182,7 +190,7 @@ describe('a download', () => {
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="tackboard-activity-\d{4}-\d\d-\d\d\.json"$/,
     )
-    const kept = (await answer.json()) as Record<string, unknown>[]
+    const { activity: kept } = (await answer.json()) as { activity: Record<string, unknown>[] }
     expect(kept.map((one) => one['client_uuid'])).toEqual(rows.map(({ clientUuid }) => clientUuid))
     expect(kept[7]).toEqual({
       time: new Date(rows[7]?.at ?? 0).toISOString(),
@@ -207,11 +215,46 @@ describe('a download', () => {
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const answer = await send(origin, href('activityDownload'), { cookie: browser.cookie })
-    expect(await answer.json()).toHaveLength(1)
+    const kept = (await answer.json()) as { activity: unknown[] }
+    expect(kept.activity).toHaveLength(1)
+    expect(Object.keys(kept)).toEqual(['activity', 'fingerprints'])
   })
 
-  it('of nothing is an empty list', async () => {
-    expect(await (await send(origin, href('activityDownload'), { cookie })).json()).toEqual([])
+  it('holds the devices and visits that go along with an erasure', async () => {
+    const device = { actor: `user:${user.id}`, hash: 'a' }
+    const [first, second] = [Date.UTC(2026, 10, 1) / DAY_MS, Date.UTC(2026, 10, 2) / DAY_MS]
+    await db.insert(fingerprints).values([
+      { ...device, day: second },
+      { ...device, day: first },
+      { ...device, hash: 'b', day: first },
+      { ...device, actor: 'user:another', day: first },
+    ])
+    const paidLanding = { campaignId: '42', ts: 1 }
+    await db
+      .insert(userLandingSignals)
+      .values({ userId: user.id, key: '1', isRegister: true, paidLanding, createdAt: 1 })
+    const answer = await send(origin, href('activityDownload'), { cookie })
+    expect(await answer.json()).toMatchObject({
+      activity: [],
+      fingerprints: [
+        { day: '2026-11-01', hash: 'a' },
+        { day: '2026-11-02', hash: 'a' },
+        { day: '2026-11-01', hash: 'b' },
+      ],
+      visits: [{ is_register: true, paid_landing: paidLanding }],
+    })
+    const text = textOf(await (await send(origin, PAGE, { cookie })).text())
+    expect(text).toContain('On which days you used which device')
+    expect(text).toContain('What you had looked at in a browser before you logged in there')
+    expect(text).toContain('Download all of it')
+  })
+
+  it('of nothing is empty lists', async () => {
+    expect(await (await send(origin, href('activityDownload'), { cookie })).json()).toEqual({
+      activity: [],
+      fingerprints: [],
+      visits: [],
+    })
   })
 
   it('is refused once there were too many on a day', async () => {
@@ -242,12 +285,13 @@ describe('erasing', () => {
       .from(eventErasures)
       .where(eq(eventErasures.actor, `user:${user.id}`))
     expect(erasure?.erasedAt).toBeGreaterThanOrEqual(before)
+    expect(erasure?.unfinished).toBe(false)
     expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(0)
     expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
     const page = await send(origin, `${PAGE}?state=erased`, { cookie })
     const text = textOf(await page.text())
     expect(text).toContain('What was recorded of you is erased.')
-    expect(text).toContain('Nothing is recorded at the moment.')
+    expect(text).toContain('There is no entry at the moment.')
   })
 
   it('takes those of a signed-out browser away by its cookie', async () => {
@@ -273,14 +317,69 @@ describe('erasing', () => {
     }
   })
 
-  it('forgets the devices, too', async () => {
-    const actor = `user:${user.id}`
+  it('goes along with the id of a browser that asks not to be tracked any more', async () => {
+    const browser = newBrowser()
+    await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
+    await db.insert(fingerprints).values({ actor: `browser:${browser.unauthId}`, hash: 'a', day: 1 })
+    const answer = await send(origin, href('state'), { cookie: browser.cookie, headers: { 'sec-gpc': '1' } })
+    expect([answer.status, isDropped(answer)]).toEqual([200, true])
+    expect(await countOf(browser)).toBe(0)
+    expect(await db.$count(fingerprints, eq(fingerprints.actor, `browser:${browser.unauthId}`))).toBe(0)
+  })
+
+  it('is refused to an address that asks too often, but neither a no to cookies nor a page is', async () => {
+    const headers = { 'cf-connecting-ip': newAddress() }
+    const asked = await Promise.all(
+      Array.from({ length: ERASURE_LIMIT.maxTries }, () => erase({ cookie: newBrowser().cookie, headers })),
+    )
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([303]))
+    const browser = newBrowser()
+    await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
+    const refused = await erase({ cookie: browser.cookie, headers })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const erasures = await db.$count(eventErasures)
+
+    const update = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+    const options = { analytics: false, personalization: false, marketing: false }
+    const said = await send(origin, update, { json: { options }, cookie: browser.cookie, headers })
+    expect([said.status, said.headers.getSetCookie().some((one) => one.startsWith(CONSENT_COOKIE))]).toEqual([
+      200,
+      true,
+    ])
+    const sent = { cookie: browser.cookie, headers: { ...headers, 'sec-gpc': '1' } }
+    const page = await send(origin, href('state'), sent)
+    expect([page.status, isDropped(page)]).toEqual([200, false])
+    expect([await countOf(browser), await db.$count(eventErasures)]).toEqual([1, erasures])
+
+    // The next page, once there may be one more again, makes up for it.
+    const later = await send(origin, href('state'), {
+      ...sent,
+      headers: { ...sent.headers, 'cf-connecting-ip': newAddress() },
+    })
+    expect([isDropped(later), await countOf(browser)]).toEqual([true, 0])
+  })
+
+  it('forgets the devices and visits, too', async () => {
+    const [actor, other] = [`user:${user.id}`, await makeUser(db)]
     await db.insert(fingerprints).values([
       { actor, hash: 'a', day: 1 },
       { actor: 'user:other', hash: 'a', day: 1 },
     ])
+    const visit = { key: '1', isRegister: true, createdAt: 1 }
+    await db.insert(userLandingSignals).values([
+      { ...visit, userId: user.id },
+      { ...visit, userId: other.id },
+    ])
     await erase({ cookie })
-    expect(await db.select({ actor: fingerprints.actor }).from(fingerprints)).toEqual([{ actor: 'user:other' }])
+    const isTheirs = inArray(fingerprints.actor, [actor, 'user:other'])
+    expect(await db.select({ actor: fingerprints.actor }).from(fingerprints).where(isTheirs)).toEqual([
+      { actor: 'user:other' },
+    ])
+    const visitors = inArray(userLandingSignals.userId, [user.id, other.id])
+    expect(await db.select({ id: userLandingSignals.userId }).from(userLandingSignals).where(visitors)).toEqual([
+      { id: other.id },
+    ])
   })
 
   it('again never makes an erasure older', async () => {
@@ -322,12 +421,20 @@ describe('erasing', () => {
       insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale, app_version, data)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
       select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '', 'desktop', 'en_US', 'test', '{}' from n`)
+    const isUnfinished = async () => {
+      const rows = await db
+        .select()
+        .from(eventErasures)
+        .where(eq(eventErasures.actor, `user:${user.id}`))
+      return rows[0]?.unfinished
+    }
     await eraseActivity(db, { kind: 'account', id: user.id }, Date.now())
     expect(await countOf({ userId: user.id })).toBe(many - 20_000)
+    expect(await isUnfinished()).toBe(true)
     // What has come in since is no part of it.
     await db.insert(events).values(eventRow({ userId: user.id }, { receivedAt: Date.now() + 60_000 }))
     await site.tidyUp()
-    expect(await countOf({ userId: user.id })).toBe(1)
+    expect([await countOf({ userId: user.id }), await isUnfinished()]).toEqual([1, false])
     await site.tidyUp()
     expect(await countOf({ userId: user.id })).toBe(1)
   })

@@ -115,6 +115,23 @@ describe('dead letters', () => {
       await store.close()
     }
   }, 120_000)
+
+  it('are forgotten once the log would not keep what is in them', async () => {
+    const now = Date.now()
+    await site.takeMessages(DEAD_QUEUE, [queued([newEvent()]), null])
+    const waits = async () => {
+      const store = await openEventStore(site.dataDir)
+      try {
+        return (await store.bucket.list({ prefix: 'dead/' })).objects.length
+      } finally {
+        await store.close()
+      }
+    }
+    await site.tidyUp(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
+    expect(await waits()).toBe(2)
+    await site.tidyUp(now + (EVENT_RETENTION_DAYS + 1) * DAY_MS)
+    expect(await waits()).toBe(0)
+  }, 120_000)
 })
 
 describe('retention', () => {

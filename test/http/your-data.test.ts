@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { fingerprints } from '#db/tables/fingerprints.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { commentMentions } from '#db/tables/comments.ts'
 import { events } from '#db/tables/events.ts'
@@ -372,6 +373,7 @@ describe('downloading one’s data', () => {
       { ...event, clientUuid: randomUUID(), userId: user.id },
       { ...event, clientUuid: randomUUID(), userId: other.id },
     ])
+    await db.insert(fingerprints).values({ actor: `user:${user.id}`, hash: 'a', day: 1 })
     const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
     const bytes = randomBytes(70_000)
     await media.put(mediaKey('orig', mine.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
@@ -395,6 +397,7 @@ describe('downloading one’s data', () => {
         'mails',
         'visits',
         'activity',
+        'fingerprints',
       ].map((name) => `data/${name}.json`),
       `pictures/${mine.pictureSignature}.jpg`,
     ])
@@ -420,6 +423,7 @@ describe('downloading one’s data', () => {
     )
     expect(rows(files, 'sessions')).toHaveLength(1)
     expect(rows(files, 'activity')).toMatchObject([{ event: 'pinDownload', event_type: 8002, country: 'SE' }])
+    expect(rows(files, 'fingerprints')).toEqual([{ day: '1970-01-02', hash: 'a' }])
     expect(rows(files, 'mails')).toMatchObject([{ kind: 'verify', subject: 'Verify your email' }])
     expect(rows(files, 'visits')).toEqual([
       {

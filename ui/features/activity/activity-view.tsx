@@ -9,7 +9,7 @@ import { EntryList } from './entry-list.tsx'
 import { EraseForm } from './erase-form.tsx'
 
 /** What may be recorded, in the order in which it is told. */
-const KINDS = ['views', 'seen', 'clicks', 'topics', 'ads', 'experiments'] as const
+const KINDS = ['views', 'seen', 'clicks', 'topics', 'ads', 'experiments', 'devices', 'visits'] as const
 
 /** Shows people what was recorded of them, and lets them take it along or erase it. */
 export function ActivityView({ result, input }: { result: QueryResult<'ActivityQuery'>; input: PageInput }) {
@@ -31,11 +31,9 @@ export function ActivityView({ result, input }: { result: QueryResult<'ActivityQ
             <h2 id="entries-title" className={classes.heading}>
               {t('activity.entries')}
             </h2>
-            {(entries.length > 0 || !isFirst) && (
-              <ButtonLink href={href('activityDownload')} download="">
-                {t('activity.download')}
-              </ButtonLink>
-            )}
+            <ButtonLink href={href('activityDownload')} download="">
+              {t('activity.download')}
+            </ButtonLink>
           </div>
           {entries.length > 0 ? (
             <EntryList entries={entries} />

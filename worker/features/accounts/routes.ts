@@ -4,7 +4,7 @@ import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
-import { buildRequestContext, siteOriginOf, type AppEnv } from '#worker/context/context.ts'
+import { buildRequestContext, siteOriginOf, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
@@ -19,6 +19,7 @@ import { parseLocalPath } from '#schema/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
+import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { sessionRoutes } from '#worker/features/sessions/routes.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
@@ -122,6 +123,12 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
 
 const withUnauthId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const facts = trackingFactsOf(c, c.var.viewer, c.var.clock())
-  c.set('unauthId', mayKeepPersonalizationId(facts) ? ensureUnauthId(c) : dropUnauthId(c))
+  c.set('unauthId', mayKeepPersonalizationId(facts) ? ensureUnauthId(c) : await loseUnauthId(c))
   await next()
+}
+
+/** A browser keeps an id that it may not use until what was recorded under it is erased: nobody could ask for that afterwards. */
+async function loseUnauthId(c: AppContext): Promise<null> {
+  const { unauthId } = c.var
+  return unauthId === null || (await eraseBrowser(c, unauthId)) ? dropUnauthId(c) : null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
 import { actorOfKey, erasureKey, isOf, type Actor } from './actor.ts'
 
@@ -19,28 +20,24 @@ const ERASURES_PER_SWEEP = 20
  */
 export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
   const [, first] = await db.batch([
-    db.run(sql`insert into event_erasures (actor, erased_at) values (${erasureKey(actor)}, ${now})
-      on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
+    db.run(sql`insert into event_erasures (actor, erased_at, unfinished) values (${erasureKey(actor)}, ${now}, 1)
+      on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at), unfinished = 1`),
     db.run(removal(actor, now)),
     eraseFingerprints(db, erasureKey(actor)),
+    ...(actor.kind === 'account' ? [eraseSignals(db, actor.id)] : []),
   ])
   let removed = first.rowsAffected
   for (let step = 1; step < STEPS_PER_REQUEST && removed === ROWS_PER_STEP; step += 1) {
     removed = (await db.run(removal(actor, now))).rowsAffected
   }
+  if (removed < ROWS_PER_STEP) await finish(db, actor, now)
 }
 
-/**
- * Takes away what erasures have left: somebody may have had more rows than a request can wait for. Whose oldest event was
- * received before the erasure has something left, as rows are added in the order in which they come.
- */
+/** Takes away what erasures have left: somebody may have had more rows than a request can wait for. */
 export async function sweepErasures(db: Database): Promise<void> {
   const left = await db.all<{ actor: string; erasedAt: number }>(sql`
-    select actor, erased_at as "erasedAt" from event_erasures
-    where erased_at >= case when actor like 'user:%'
-      then (select received_at from events where user_id = substr(actor, 6) order by seq limit 1)
-      else (select received_at from events where unauth_id = substr(actor, 9) order by seq limit 1) end
-    limit ${ERASURES_PER_SWEEP}`)
+    select actor, erased_at as "erasedAt" from event_erasures where unfinished = 1
+    order by erased_at limit ${ERASURES_PER_SWEEP}`)
   let steps = STEPS_PER_SWEEP
   for (const { actor: key, erasedAt } of left) {
     const actor = actorOfKey(key)
@@ -50,7 +47,14 @@ export async function sweepErasures(db: Database): Promise<void> {
       removed = (await db.run(removal(actor, erasedAt))).rowsAffected
       steps -= 1
     }
+    if (removed < ROWS_PER_STEP) await finish(db, actor, erasedAt)
   }
+}
+
+/** Marks an erasure as done, unless a later one has begun in the meantime. */
+async function finish(db: Database, actor: Actor, erasedAt: number): Promise<void> {
+  await db.run(sql`update event_erasures set unfinished = 0
+    where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}`)
 }
 
 /** At most a step's rows, the oldest first. */

@@ -11,10 +11,11 @@ import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
 import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
-import { countTry } from '#worker/platform/rate-limit.ts'
+import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import { actorOf, erasureKey } from './actor.ts'
 import { downloadActivity } from './download-activity.ts'
 import { eraseActivity } from './erase-activity.ts'
+import { countErasure } from './erase-browser.ts'
 
 /**
  * The page of what was recorded of whoever asks, signed in or not, its download, and the plain form that erases it all.
@@ -42,7 +43,10 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
         return await refuseForm(c, render, { error: null, problems: { confirm: 'notConfirmed' }, values: {} })
       }
       const actor = actorOf(c.var)
-      if (actor) await eraseActivity(c.var.db, actor, c.var.clock())
+      if (actor) {
+        refuseTooMany(await countErasure(c))
+        await eraseActivity(c.var.db, actor, c.var.clock())
+      }
       return c.redirect(href('activityLog', {}, { state: 'erased' }), 303)
     })
   }
@@ -53,12 +57,15 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
       const actor = actorOf(c.var)
       if (!actor) return c.redirect(page, 303)
       const limit = { rule: ACTIVITY_DOWNLOAD_LIMIT, key: erasureKey(actor) }
-      const attempt = await countTry(c.var.db, [limit], c.var.clock())
-      if (attempt.type === 'refused') {
-        fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
-      }
+      refuseTooMany(await countTry(c.var.db, [limit], c.var.clock()))
       return downloadActivity(c, actor)
     })
   }
   return app
+}
+
+function refuseTooMany(attempt: TryOutcome): void {
+  if (attempt.type === 'refused') {
+    fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
+  }
 }

@@ -18,7 +18,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
-import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
+import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
@@ -65,13 +65,11 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
 
 /**
  * With the browser, where pages read it, and with the account. A browser that may have no id any more could not ask what
- * was recorded under it, so that is erased.
+ * was recorded under it, so that is erased; the answer holds whether or not it could be.
  */
 async function keep(c: AppContext, consent: Consent): Promise<void> {
-  const { db, unauthId } = c.var
-  if (unauthId !== null && !(consent.analytics && consent.personalization)) {
-    await eraseActivity(db, { kind: 'browser', id: unauthId }, c.var.clock())
-  }
+  const { unauthId } = c.var
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(c, unauthId)
   const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
   if (outcome) savedSettings(outcome)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {

@@ -1,6 +1,8 @@
 import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { isUnavailable } from '#worker/errors/is-unavailable.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
 import { parseMessage, type EventMessage } from './message.ts'
@@ -32,6 +34,17 @@ export async function keepDeadLetters(
     queued.ack()
     if (message && hasJournal) await clearJournal(store, [message.id])
   }
+}
+
+/** Forgets letters that are older than anything the log keeps: nothing of them would be stored any more. */
+export async function sweepDeadLetters(store: Pick<R2Bucket, 'list' | 'delete'>, now: number): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix: PREFIX, ...(cursor === undefined ? {} : { cursor }) })
+    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < now - EVENT_RETENTION_DAYS * DAY_MS)
+    if (old.length > 0) await store.delete(old.map(({ key }) => key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
 }
 
 /** The part of a bucket that replaying needs. */

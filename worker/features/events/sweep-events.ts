@@ -18,7 +18,7 @@ export async function sweepEvents(db: Database, now: number): Promise<void> {
     db.run(oldest('event_hours', sql`hour < ${Math.floor((now - EVENT_HOURS_KEPT_MS) / HOUR_MS)}`)),
     db.run(oldest('metric_days', sql`day < ${countsFrom}`)),
     db.run(oldest('experiment_days', sql`day < ${countsFrom}`)),
-    db.run(sql`delete from event_erasures where erased_at < ${now - ERASURES_KEPT_MS}`),
+    db.run(oldest('event_erasures', sql`erased_at < ${now - ERASURES_KEPT_MS}`)),
   ])
   for (let step = 0; step < DELETIONS_PER_SWEEP; step += 1) {
     const { rowsAffected } = await db.run(oldest('events', sql`day < ${firstKeptDay(now)}`))

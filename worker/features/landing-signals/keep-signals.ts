@@ -34,3 +34,8 @@ export async function keepSignals(
     ),
   ])
 }
+
+/** The statement that forgets what somebody had looked at, for the batch that erases what was recorded of them. */
+export function eraseSignals(db: Database, userId: string) {
+  return db.delete(userLandingSignals).where(eq(userLandingSignals.userId, userId))
+}

@@ -1,5 +1,6 @@
 import type { DataScope } from './data-files.ts'
 import { activityRows } from '#worker/features/activity/activity-rows.ts'
+import { fingerprintRows } from '#worker/features/activity/fingerprint-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows, visitRows } from './read-account.ts'
@@ -23,8 +24,9 @@ export const DATA_PARTS = [
   { name: 'reports', rows: reportRows },
   { name: 'sessions', rows: sessionRows },
   { name: 'mails', rows: mailRows },
-  { name: 'visits', rows: visitRows },
+  { name: 'visits', rows: ({ db, viewer }) => visitRows(db, viewer.user.id) },
   { name: 'activity', rows: ({ db, viewer }) => activityRows(db, { kind: 'account', id: viewer.user.id }) },
+  { name: 'fingerprints', rows: ({ db, viewer }) => fingerprintRows(db, { kind: 'account', id: viewer.user.id }) },
 ] as const satisfies readonly DataPart[]
 
 export type DataPartName = (typeof DATA_PARTS)[number]['name']

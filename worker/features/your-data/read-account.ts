@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { resolveDevice } from '#worker/context/device.ts'
 import type { DataScope } from './data-files.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
@@ -92,7 +93,7 @@ export async function* mailRows({ db, viewer: { user } }: Reads) {
 }
 
 /** What somebody had looked at before they signed in. */
-export async function* visitRows({ db, viewer: { user } }: Reads) {
+export async function* visitRows(db: Database, userId: string) {
   const rows = pagedRows((after) =>
     db.all<{
       key: string
@@ -104,7 +105,7 @@ export async function* visitRows({ db, viewer: { user } }: Reads) {
     }>(sql`
       select key, is_register as "isRegister", visited_pages as "visitedPages", invite_redemption as "inviteRedemption",
         paid_landing as "paidLanding", created_at as "createdAt"
-      from user_landing_signals where user_id = ${user.id} and key > ${after} order by key limit ${ROWS_PER_READ}`),
+      from user_landing_signals where user_id = ${userId} and key > ${after} order by key limit ${ROWS_PER_READ}`),
   )
   for await (const { isRegister, visitedPages, inviteRedemption, paidLanding, createdAt } of rows) {
     yield {

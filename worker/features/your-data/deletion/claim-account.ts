@@ -90,6 +90,9 @@ export async function claimAccount(
     insertWhere(db, users, keptName, isClaimed),
     ...endProofs(db, id, isClaimed),
     db.run(sql`update reports set reporter = 'gone:' || id where reporter = ${`user:${id}`} and ${isClaimed}`),
+    // What still waits in a queue, or as a dead letter, is not stored any more; the rows that are there go with the account.
+    db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
+      on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
     db.delete(rateLimits).where(and(await triesOf(id), isClaimed)),
   ])
   return claimed.length > 0 ? goodbye : []

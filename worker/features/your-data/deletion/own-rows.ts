@@ -23,12 +23,6 @@ export const ROW_KINDS: readonly RowKind[] = [
     uncount: () => [],
   },
   {
-    // Nothing can still wait in a queue after the days of grace.
-    table: 'event_erasures',
-    rowsOf: (id) => sql`select rowid as row from event_erasures where actor = ${`user:${id}`}`,
-    uncount: () => [],
-  },
-  {
     table: 'comments',
     // Replies of others go with what they reply to.
     rowsOf: (id) => sql`select rowid as row from comments where user_id = ${id}

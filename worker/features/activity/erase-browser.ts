@@ -1,0 +1,30 @@
+import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { eraseActivity } from './erase-activity.ts'
+
+/** Counts an erasure by the address that asks for it: an id of a browser is easily made up, and each leaves a row. */
+export function countErasure(c: AppContext): Promise<TryOutcome> {
+  const limit = { rule: ERASURE_LIMIT, key: addressKey(addressOf(c.req.raw)) }
+  return countTry(c.var.db, [limit], c.var.clock())
+}
+
+/**
+ * Erases what was recorded under the id that a browser has brought along and may not keep. False where that could not be
+ * done now: then it is tried again with the next page, as long as the browser has the id. What else was asked goes on.
+ */
+export async function eraseBrowser(c: AppContext, id: string): Promise<boolean> {
+  try {
+    if ((await countErasure(c)).type === 'refused') return false
+    await eraseActivity(c.var.db, { kind: 'browser', id }, c.var.clock())
+    return true
+  } catch (error) {
+    logLine('warn', {
+      message: 'What was recorded of a browser could not be erased; it is tried again',
+      error: error instanceof Error ? error.name : typeof error,
+    })
+    return false
+  }
+}
