@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
@@ -90,6 +91,11 @@ async function glance(page: Page): Promise<void> {
   })
 }
 
+/** What a pause sends has come: the end of the time spent is part of it. */
+async function sentAtPause(events: readonly LoggedEvent[]): Promise<void> {
+  await expect.poll(() => ofType(events, EVENT_TYPES.appActiveEnd).length).toBeGreaterThan(0)
+}
+
 function ofType(events: readonly LoggedEvent[], type: number): LoggedEvent[] {
   return events.filter(({ event_type }) => event_type === type)
 }
@@ -98,9 +104,10 @@ test('the impression of an ad video waits until the video has played', async () 
   const pin = await makeVideoPin(true)
   const { page, events, complaints, close } = await openPin(pin.id)
   await leave(page)
+  await sentAtPause(events)
+  expect(ofType(events, 8020)).toEqual([])
   await showPage(page)
   await settleView(page)
-  expect(ofType(events, 8020)).toEqual([])
   await play(page)
   await leave(page)
   await expect.poll(() => ofType(events, 8020).length).toBe(2)
@@ -168,9 +175,10 @@ test('impressions of comments wait until somebody turns to the comments', async 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await settleView(page)
   await leave(page)
+  await sentAtPause(events)
+  const early = ofType(events, 8021).length
   await showPage(page)
   await settleView(page)
-  const early = ofType(events, 8021).length
   await line.click({ position: { x: 5, y: 5 } })
   await leave(page)
   await expect.poll(() => ofType(events, 8021).length).toBeGreaterThan(early)
@@ -225,5 +233,29 @@ test('a video goes on where it was paused, also after a visit to another page', 
   await play(page)
   const now = () => page.locator('main article video').evaluate((element) => (element as HTMLVideoElement).currentTime)
   await expect.poll(now).toBeGreaterThanOrEqual(pausedAt)
+  await close()
+})
+
+test('a video that is wound back to its start begins there', async () => {
+  const pin = await makeVideoPin(false)
+  const { page, close } = await openPin(pin.id)
+  await play(page)
+  const startedAt = await page.locator('main article video').evaluate(async (element) => {
+    const video = element as HTMLVideoElement
+    const seek = async (to: number) => {
+      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      video.currentTime = to
+      await sought
+    }
+    const hasPlayed = () => new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))
+    await hasPlayed()
+    await seek(1)
+    video.pause()
+    await new Promise((resolve) => setTimeout(resolve))
+    await seek(0)
+    await video.play()
+    return video.currentTime
+  })
+  expect(startedAt).toBeLessThan(1)
   await close()
 })

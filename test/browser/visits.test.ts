@@ -8,7 +8,7 @@ import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeUser } from '../helpers/rows.ts'
+import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -97,7 +97,7 @@ describe('of somebody who is signed out', () => {
       revisitation: { count: 1 },
     })
     expect(await landings(page)).toMatchObject([
-      { isHomeScreen: true, isPaid: true, searchEngine: null, isQUS: false, invitesRedeemed: '0' },
+      { isHomeScreen: true, isPaid: true, searchEngine: null, isQUS: false, kind: 'pwa/not_qus', invitesRedeemed: '0' },
     ])
     await settle(page, '/search/pins/?q=oak%20tables&rs=typed')
     const searches = [{ query: 'oak tables', scope: 'pins', rs: 'typed', rg: null }]
@@ -144,21 +144,25 @@ describe('of somebody who is signed out', () => {
     await close()
   })
 
-  test('following a pin’s link counts it as clicked', async () => {
+  test('following a pin’s link counts it as clicked, following its licence does not', async () => {
     const { page, close } = await openPage(browser, from('US'))
-    await settle(page, await aPin(page))
+    const columns = { link: 'https://shop.example/' }
+    const { id } = await makePin(db, await makeBoard(db, await makeUser(db)), { columns })
+    await settle(page, href('pin', { id }))
     await page.evaluate(() => {
-      const link = document.createElement('a')
-      link.href = 'https://shop.example/'
-      link.target = '_blank'
-      link.textContent = 'Shop'
-      link.addEventListener('click', (event) => event.preventDefault())
-      document.querySelector('main')?.append(link)
+      for (const name of ['Shop', 'Licence']) {
+        const link = document.createElement('a')
+        link.href = `https://${name}.example/`
+        link.target = '_blank'
+        link.textContent = name
+        link.addEventListener('click', (event) => event.preventDefault())
+        document.querySelector('main')?.append(link)
+      }
     })
+    await page.getByRole('link', { name: 'Licence', exact: true }).click()
     expect((await kept(page)).pin_deeds).toBeUndefined()
-    await page.getByRole('link', { name: 'Shop' }).click()
-    await page.getByRole('link', { name: 'Shop' }).click()
-    const id = new URL(page.url()).pathname.split('/')[2]
+    await page.getByRole('link', { name: 'Shop', exact: true }).click()
+    await page.getByRole('link', { name: 'Shop', exact: true }).click()
     expect((await kept(page)).pin_deeds).toEqual({ clickthroughs: [id], downloads: [], saves: [] })
     await close()
   })

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { untold } from './activate-experiments.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { meetExperiment } from '#ui/app/met-experiments.ts'
+import { ApiError } from '#ui/browser/api-error.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { startActivations, untold } from './activate-experiments.ts'
+
+vi.mock('#ui/browser/request.ts', () => ({ callResource: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
 
@@ -10,4 +15,54 @@ test('what was met together is told together, and nothing twice', () => {
     activation('adblock_notice', 'control'),
   ])
   expect(untold(met, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
+})
+
+describe('a call that fails', () => {
+  const calls = vi.mocked(callResource)
+  const failWith = (status: number | null) =>
+    calls.mockRejectedValue(new ApiError('no', { status, code: null, detail: null, url: '', accessControl: {} }))
+  const keys = () => calls.mock.calls.map(([, , init]) => new Headers(init?.headers).get('idempotency-key'))
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    calls.mockReset()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {
+    failWith(status)
+    meetExperiment(`trouble_${status}`, 'enabled')
+    const stop = startActivations()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(calls.mock.calls.length).toBeGreaterThan(8)
+    expect(new Set(keys()).size).toBe(1)
+    calls.mockReset().mockResolvedValue({})
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect(calls).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  test('by a refusal is not made again', async () => {
+    failWith(400)
+    meetExperiment('refused', 'enabled')
+    const stop = startActivations()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(calls).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  test('is not made again once nobody may be told, and is at the next start', async () => {
+    failWith(503)
+    meetExperiment('stopped', 'enabled')
+    const stop = startActivations()
+    await vi.advanceTimersByTimeAsync(200)
+    stop()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(calls).toHaveBeenCalledOnce()
+    calls.mockResolvedValue({})
+    const stopAgain = startActivations()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(calls).toHaveBeenCalledTimes(2)
+    stopAgain()
+  })
 })

@@ -7,9 +7,9 @@ import { callResource } from '#ui/browser/request.ts'
 /** What a page meets within this time is one moment, and one call. */
 const MOMENT_MS = 100
 
-/** Tries of one call, and the wait after the first failure, which doubles. */
-const MAX_TRIES = 3
+/** The wait after the first failure of a call; it doubles up to the longest, and is spread by chance. */
 const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
 
 /** The experiments of this page load that are told of already. */
 const told = new Set<string>()
@@ -24,12 +24,13 @@ export function untold(met: Readonly<Record<string, string>>, told: ReadonlySet<
 /** Tells the server which experiments the page has met, those before as well; answers with the way to stop. */
 export function startActivations(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const controller = new AbortController()
   function tell(): void {
     timer = undefined
     const activations = untold(metExperiments.get(), told)
     if (activations.length === 0) return
     for (const { experiment_name: name } of activations) told.add(name)
-    void activate(activations)
+    void activate(activations, controller.signal)
   }
   const notice = () => {
     timer ??= setTimeout(tell, MOMENT_MS)
@@ -39,21 +40,41 @@ export function startActivations(): () => void {
   return () => {
     unsubscribe()
     clearTimeout(timer)
+    controller.abort()
   }
 }
 
-/** Sent again under the same key it counts once. What the server refuses stays refused, and nobody needs to know. */
-async function activate(activations: readonly Activation[]): Promise<void> {
+/** Sent again under the same key it counts once; what is given up unanswered is told of at the next start. What the server refuses stays refused, and nobody needs to know. */
+async function activate(activations: readonly Activation[], signal: AbortSignal): Promise<void> {
   const key = crypto.randomUUID()
   const path = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
-  for (let failures = 0; failures < MAX_TRIES; failures += 1) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
       return
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== null && error.status < 500)) return
+      if (!isPassing(error)) return
     }
-    const wait = FIRST_RETRY_MS * 2 ** failures * (1 + Math.random())
-    await new Promise((resolve) => setTimeout(resolve, wait))
+    await pauseFor(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (1 + Math.random()), signal)
   }
+  for (const { experiment_name: name } of activations) told.delete(name)
+}
+
+/** Whether it is trouble on the way, or of a server that has too much to do. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === null || error.status === 429 || error.status >= 500
+}
+
+/** Waits, or until it is no use any more. */
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
 }

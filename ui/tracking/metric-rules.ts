@@ -42,7 +42,7 @@ export const METRIC_RULES: Readonly<Record<MetricName | VitalName, MetricRule>> 
   session_verify: { rate: tenth, bucket: 'status' },
   country_session_failure: { rate: all, bucket: 'status' },
   ad_blocker_disabled: { rate: all },
-  unauth_landing: { rate: all, bucket: 'searchEngine' },
+  unauth_landing: { rate: all, bucket: 'kind' },
   landing_signals: { rate: all, bucket: 'status' },
   pixel_failure: { rate: all, bucket: 'kind' },
   attribution_source: { rate: all, bucket: 'status' },

@@ -4,7 +4,8 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { settleSession } from '#ui/app/session-lifecycle.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
-import { call, callResource } from '#ui/browser/request.ts'
+import { call } from '#ui/browser/request.ts'
+import { startSession } from './start-session.ts'
 
 export const SIGN_IN_ERRORS = [
   'wrongCredentials',
@@ -40,10 +41,11 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
 
 /** The same by any other proof that a handshake's token is handed out for. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
-  // What was done without an account is sent while nobody is signed in; the proof takes longer.
+  // Begun along with the proof, so that little is left to send when the session starts.
   void settleSession()
   try {
-    await startSession(await prove())
+    const { token } = await prove()
+    await startSession(token, { isRegistration: false })
     return { type: 'signedIn' }
   } catch (error) {
     if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
@@ -60,16 +62,12 @@ export async function finishSignIn(
 ): Promise<SecondStepError | null> {
   try {
     const body = new URLSearchParams({ mfa_token: mfaToken, ...factor })
-    await startSession(await call<HandshakeData>(href('loginMfaHandshake'), { method: 'POST', body }))
+    const { token } = await call<HandshakeData>(href('loginMfaHandshake'), { method: 'POST', body })
+    await startSession(token, { isRegistration: false })
     return null
   } catch (error) {
     return nameOf(error, SECOND_STEP_ERRORS)
   }
-}
-
-async function startSession({ token }: HandshakeData): Promise<void> {
-  const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
-  await callResource(path, { token, isRegistration: false })
 }
 
 /** Which of some errors it was, by the catalogue's code. */

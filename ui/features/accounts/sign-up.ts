@@ -13,6 +13,7 @@ import { visitFields } from '#ui/tracking/visits/registration-fields.ts'
 import { registersByHandshake, registrationPayload, type RegistrationFields } from '../registration/payload.ts'
 import { codeOf, withRetries } from '../registration/retry.ts'
 import { handshake } from './handshake.ts'
+import { enterSession, startSession } from './start-session.ts'
 
 /** The account is there, but nobody is signed in to it. */
 export class LostSessionError extends Error {
@@ -41,14 +42,14 @@ export async function signUp(
   try {
     if (!registersByHandshake(registrationPayload(fields), origin, settings.handshakeOrigins)) {
       const path = href('resource', { name: 'UserRegisterResource', verb: 'create' })
-      await withRetries(async () => callResource(path, await payload(), { headers }))
+      await enterSession(() => withRetries(async () => callResource(path, await payload(), { headers })))
       markRegistered()
       return
     }
     const path = href('registerHandshake', { kind: registrationKindOf(registrationPayload(fields)) })
     const url = origin === context.origin ? path : context.origin + path
     const { token } = await withRetries(async () => handshake(url, await payload(), headers))
-    await startSession(token)
+    await startSessionBy(token)
     markRegistered()
   } catch (error) {
     if (codeOf(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
@@ -56,13 +57,10 @@ export async function signUp(
   }
 }
 
-async function startSession(token: string | undefined): Promise<void> {
+async function startSessionBy(token: string | undefined): Promise<void> {
   if (!token) throw new LostSessionError('The handshake gave no token')
   try {
-    await callResource(href('resource', { name: 'HandshakeSessionResource', verb: 'create' }), {
-      token,
-      isRegistration: true,
-    })
+    await startSession(token, { isRegistration: true })
   } catch (cause) {
     throw new LostSessionError('The token was not taken', { cause })
   }

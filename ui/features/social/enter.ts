@@ -6,6 +6,7 @@ import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { call, callResource } from '#ui/browser/request.ts'
 import { signUp } from '#ui/features/accounts/sign-up.ts'
+import { startSession } from '#ui/features/accounts/start-session.ts'
 
 /** What another service has handed to the browser, as the calls take it. */
 export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
@@ -23,8 +24,7 @@ export function logInSocially(proof: SocialProof, password?: string): Promise<En
   return outcomeOf(async () => {
     const body = new URLSearchParams({ ...proof, ...(password === undefined ? {} : { password }) })
     const { token } = await call<HandshakeData>(href('loginHandshake'), { method: 'POST', body })
-    const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
-    await callResource(path, { token, isRegistration: false })
+    await startSession(token, { isRegistration: false })
   })
 }
 

@@ -9,8 +9,9 @@ import { shownPage } from '#ui/router/shown-page.ts'
 import { subjectOf } from '#ui/router/subject-of.ts'
 import { adOf } from '#ui/tracking/attribution/attribution-source.ts'
 import { tellClick } from '#ui/tracking/attribution/tell-click.ts'
+import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 
-/** Hears of clicks on the links of promoted pins. */
+/** Hears of clicks on the links of promoted pins; their licence is none of these. */
 export function AdClicks() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
@@ -23,7 +24,8 @@ export function AdClicks() {
     return onLinkFollowed(({ url, isDownload }) => {
       if (isDownload) return
       const subject = subjectOf(location, queries)
-      const ad = subject && '__typename' in subject && subject.__typename === 'Pin' ? adOf(subject) : null
+      const pin = subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
+      const ad = pin && leadsToOrigin(pin, new URL(url)) ? adOf(pin) : null
       if (ad) void tellClick(ad, url, mayTell)
     })
   }, [location, queries, mayTell])

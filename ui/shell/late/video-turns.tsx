@@ -26,7 +26,7 @@ function takeTurns(): () => void {
         if (videos.current !== before) before?.pause()
         const pausedAt = videos.pausedAt.get(address)
         // A player that came anew to the page knows nothing of its video's place.
-        if (pausedAt !== undefined && video.currentTime === 0) video.currentTime = pausedAt
+        if (pausedAt !== undefined && video.played.length === 0) video.currentTime = pausedAt
         break
       }
       case 'pause':

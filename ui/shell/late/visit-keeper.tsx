@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasRefused } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -9,6 +10,8 @@ import { mayKeepVisits } from '#ui/app/visit-history.ts'
 import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
+import { subjectOf } from '#ui/router/subject-of.ts'
+import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 import { beginVisit, visitPage } from '#ui/tracking/visits/begin-visit.ts'
 import { dropLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
 import { keepDeed } from '#ui/tracking/visits/visit-store.ts'
@@ -42,9 +45,16 @@ export function VisitKeeper() {
     if (mayKeep && savePinId !== null) keepDeed('saves', savePinId)
   }, [mayKeep, savePinId])
   const pinId = pin?.pinId ?? null
+  const queries = useQueryClient()
   useEffect(() => {
     if (!mayKeep || pinId === null) return undefined
-    return onLinkFollowed(({ isDownload }) => keepDeed(isDownload ? 'downloads' : 'clickthroughs', pinId))
-  }, [mayKeep, pinId])
+    return onLinkFollowed(({ url, isDownload }) => {
+      const location = shownPage.get()
+      const subject = location && subjectOf(location, queries)
+      const shown = subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
+      if (isDownload) keepDeed('downloads', pinId)
+      else if (shown && leadsToOrigin(shown, new URL(url))) keepDeed('clickthroughs', pinId)
+    })
+  }, [mayKeep, pinId, queries])
   return null
 }

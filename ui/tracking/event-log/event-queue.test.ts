@@ -39,3 +39,20 @@ test('what a store does not remove is told, for it would be sent over and over',
   await queue.add([event])
   await expect(queue.remove([event])).rejects.toThrow('denied')
 })
+
+test('it is told also after something could not be stored; of what is only in memory nothing is asked', async () => {
+  const stored = eventOf(1)
+  const removed: string[][] = []
+  const queue = createEventQueue({
+    ...DENIED,
+    oldest: async () => [stored],
+    async remove(events) {
+      removed.push(idsOf([...events]))
+      throw new Error('denied')
+    },
+  })
+  await queue.add([eventOf(2)])
+  await queue.remove([eventOf(2)])
+  expect(removed).toEqual([])
+  await expect(queue.remove([stored])).rejects.toThrow('denied')
+})

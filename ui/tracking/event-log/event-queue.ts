@@ -28,9 +28,10 @@ export function createEventQueue(store: EventStore): EventStore {
 
     async remove(events) {
       const gone = new Set(events.map(({ uuid }) => uuid))
-      const before = kept.length
+      const inMemory = new Set(kept.map(({ uuid }) => uuid))
+      const stored = events.filter(({ uuid }) => !inMemory.has(uuid))
       kept = kept.filter(({ uuid }) => !gone.has(uuid))
-      if (before - kept.length < gone.size) await unlessRefused(store.remove(events))
+      if (stored.length > 0) await store.remove(stored)
     },
 
     async clear(madeFor) {

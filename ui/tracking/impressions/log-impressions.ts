@@ -23,7 +23,7 @@ export interface ImpressionRules {
 interface Options {
   /** Asked whenever an impression is over: consent may have changed meanwhile. */
   rulesOf(): ImpressionRules
-  /** An impression of an ad video is about to be logged; answers whether its duration has a minimum. */
+  /** An impression of an ad video is about to be logged that is below the minimum; answers whether that counts for it. */
   meetMinimum(): boolean
 }
 
@@ -43,7 +43,7 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   function log(draft: TimedDraft): void {
     if (draft.event_type !== EVENT_TYPES.adVideoImpression) logEvent(draft)
     else if (rulesOf().withAds) {
-      logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum()) })
+      logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
     }
   }
 

@@ -3,7 +3,7 @@ import { reportMetric } from '#ui/browser/metrics.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import { landingPageType } from '#ui/router/late/landing-page-type.ts'
 import { aggregateOf, bucketsOf } from './aggregate.ts'
-import { inviteRedemptionOf, isHomeScreenStart, paidLandingOf } from './landing.ts'
+import { inviteRedemptionOf, isHomeScreenStart, landingKindOf, paidLandingOf } from './landing.ts'
 import { searchEngineOf } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
 import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
@@ -19,12 +19,14 @@ export function beginVisit(now: number = Date.now()): void {
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
-  reportMetric('unauth_landing', {
-    ...bucketsOf(aggregateOf(readRecord(), true)),
+  const buckets = bucketsOf(aggregateOf(readRecord(), true))
+  const landing = {
     searchEngine: searchEngineOf(documentReferrer()),
     isHomeScreen: isHomeScreenStart(search),
     isPaid: paidLanding !== null,
-  })
+    isQUS: buckets.isQUS,
+  }
+  reportMetric('unauth_landing', { ...buckets, ...landing, kind: landingKindOf(landing) })
 }
 
 /** Keeps a page, where its kind is one that is recorded, and the search whose results it shows. */

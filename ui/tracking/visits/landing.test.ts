@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { metricEvent } from '../metric-event.ts'
 import {
   inviteRedemptionOf,
   isHomeScreenStart,
   isInviteRedemption,
   isPaidLanding,
+  landingKindOf,
   paidLandingOf,
   type PaidLanding,
 } from './landing.ts'
 
+const ORDINARY = { isHomeScreen: false, isPaid: false, searchEngine: null, isQUS: false }
 const query = (text: string) => new URLSearchParams(text)
 
 describe('an invitation', () => {
@@ -63,4 +66,19 @@ it('an app on the home screen is known by its source', () => {
   expect(isHomeScreenStart(query('utm_source=homescreen_icon'))).toBe(true)
   expect(isHomeScreenStart(query('utm_source=mail'))).toBe(false)
   expect(isHomeScreenStart(query(''))).toBe(false)
+})
+
+describe('the kind of a landing', () => {
+  it.each([
+    [{}, 'other/not_qus'],
+    [{ isQUS: true }, 'other/qus'],
+    [{ searchEngine: 'amp_cache' }, 'amp_cache/not_qus'],
+    [{ searchEngine: 'google', isPaid: true, isQUS: true }, 'paid/qus'],
+    [{ isPaid: true, isHomeScreen: true }, 'pwa/not_qus'],
+  ] as const)('of %j is %s', (facts, kind) => {
+    const landing = landingKindOf({ ...ORDINARY, ...facts })
+    expect(landing).toBe(kind)
+    const event = metricEvent('unauth_landing', { kind: landing }, { surface: 'home', pinKind: null }, () => 0)
+    expect(event?.aux_data?.['bucket']).toBe(kind)
+  })
 })

@@ -1,4 +1,5 @@
 import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } from '#schema/constants/visits.ts'
+import type { SearchEngine } from './search-referrer.ts'
 
 /** A signed-out visitor came by an invitation (start-up specification, section 3). */
 export interface InviteRedemption {
@@ -13,6 +14,14 @@ export interface PaidLanding {
   ts: number
 }
 
+/** What is told of a landing besides its counts. */
+export interface Landing {
+  isHomeScreen: boolean
+  isPaid: boolean
+  searchEngine: SearchEngine | null
+  isQUS: boolean
+}
+
 /** The invitation that an address redeems; null where it carries none, or none of ours by its form. */
 export function inviteRedemptionOf(search: URLSearchParams, ts: number): InviteRedemption | null {
   const inviteCode = search.get('invite_code')
@@ -25,6 +34,12 @@ export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding 
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
   const adImageUrl = search.get('ad_img')
   return { campaignId, ...(adImageUrl !== null && isImageUrl(adImageUrl) ? { adImageUrl } : {}), ts }
+}
+
+/** How a visit began and whether it is worth counting, in a few words of ours. */
+export function landingKindOf({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
+  const way = isHomeScreen ? 'pwa' : isPaid ? 'paid' : (searchEngine ?? 'other')
+  return `${way}/${isQUS ? 'qus' : 'not_qus'}`
 }
 
 /** Whether the app was started from the home screen. */
