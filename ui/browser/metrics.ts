@@ -17,12 +17,15 @@ export function reportMetric(name: MetricName, detail: MetricDetail = {}): void 
   }
 }
 
-/** Calls back for every metric, also for those before the call; answers with the way to stop. */
-export function watchMetrics(onMetric: (name: MetricName, detail: MetricDetail) => void): () => void {
+/**
+ * Calls back for every metric since a moment of the document, in milliseconds, also for those before the call; answers with
+ * the way to stop.
+ */
+export function watchMetrics(since: number, onMetric: (name: MetricName, detail: MetricDetail) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes?.includes('mark')) return () => {}
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceMark[]) {
-      if (!entry.name.startsWith(METRIC_PREFIX)) continue
+      if (!entry.name.startsWith(METRIC_PREFIX) || entry.startTime < since) continue
       onMetric(entry.name.slice(METRIC_PREFIX.length) as MetricName, (entry.detail as MetricDetail | null) ?? {})
     }
   })

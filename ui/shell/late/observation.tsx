@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
 import { AdBlockerSlot } from '#ui/features/ad-blocker/ad-blocker-slot.tsx'
 import { pinKindOf } from '#ui/router/late/pin-kind-of.ts'
 import { surfaceOf } from '#ui/router/late/surface.ts'
@@ -26,7 +27,9 @@ export function Observation() {
       const { surface, pinKind } = surfaceOf(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
       return { surface, pinKind }
     }
-    return startMetrics({ landing: current(), current })
+    // Who has answered on this page may have withheld it until then.
+    const since = answeredConsent.get() === null ? 0 : performance.now()
+    return startMetrics({ since, landing: current(), current })
   }, [queries])
   useEffect(() => startActivations(), [])
   useEffect(() => startStringUsage(), [])
