@@ -301,6 +301,7 @@ async function askedOfFrame(
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' })
   })
+  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   const [name = '', value = ''] = (await makeSession(at.db, await makeUser(at.db, columns))).split('=')
   await page.context().addCookies([{ name, value, url: at.origin.replace('http:', 'https:') }])
   await alterDocument(page, '/', (html) =>
