@@ -48,6 +48,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser shares two cores with all that it shows. What needed a second try is named at the end.
+          retry: 1,
         },
       },
     ],
