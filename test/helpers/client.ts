@@ -31,7 +31,8 @@ export function send(origin: string, path: string, sent: Sent = {}): Promise<Res
     method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
     body: body ?? null,
     redirect: 'manual',
-    headers: headersOf(sent, type),
+    // A connection each: one that is kept may be closed by the server at the moment at which the next call takes it.
+    headers: [...headersOf(sent, type), ['connection', 'close']],
   })
 }
 
