@@ -47,7 +47,8 @@ test('signing out clears what is of the person, keeps three values and leaves tw
   await ready(page)
   await expect.poll(async () => Object.keys((await storageOf(page)).local)).toContain('multi_accounts')
   await page.evaluate(() => {
-    const kept = { install_id: 'browser-1', ad_blocker: '{"displayedAt":"1"}', app_upsell: '"dismissed"' }
+    const ad_blocker = '{"noAdBlockDetectedAt":"2026-01-02T03:04:05.678Z"}'
+    const kept = { install_id: 'browser-1', ad_blocker, app_upsell: '"dismissed"' }
     for (const [key, value] of Object.entries({ ...kept, visited_pins: '[]', anything: 'x' }))
       localStorage.setItem(key, value)
     sessionStorage.setItem('draft', 'half a comment')
@@ -58,7 +59,11 @@ test('signing out clears what is of the person, keeps three values and leaves tw
   await loginLink(page).waitFor()
   expect(page.url()).toBe(`${origin}/`)
   const { local, session } = await storageOf(page)
-  expect(local).toMatchObject({ install_id: 'browser-1', ad_blocker: '{"displayedAt":"1"}', app_upsell: '"dismissed"' })
+  expect(local).toMatchObject({
+    install_id: 'browser-1',
+    ad_blocker: '{"noAdBlockDetectedAt":"2026-01-02T03:04:05.678Z"}',
+    app_upsell: '"dismissed"',
+  })
   for (const key of ['visited_pins', 'anything', 'multi_accounts', 'session_accounts']) {
     expect(Object.keys(local)).not.toContain(key)
   }

@@ -329,10 +329,9 @@ describe('erasing', () => {
 
   it('is refused to an address that asks too often, but neither a no to cookies nor a page is', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    const asked = await Promise.all(
-      Array.from({ length: ERASURE_LIMIT.maxTries }, () => erase({ cookie: newBrowser().cookie, headers })),
-    )
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([303]))
+    for (let count = 0; count < ERASURE_LIMIT.maxTries; count += 1) {
+      expect((await erase({ cookie: newBrowser().cookie, headers })).status).toBe(303)
+    }
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const refused = await erase({ cookie: browser.cookie, headers })

@@ -1,12 +1,8 @@
 import { href } from '#schema/routes.ts'
+import { isOnline } from './online.ts'
 
 /** Longest that the server may take to say that it is there. */
 const PROBE_TIMEOUT_MS = 5_000
-
-/** Whether the browser believes to have a network at all. */
-export function isOnline(): boolean {
-  return navigator.onLine
-}
 
 /** Whether the server answers, whatever it says. */
 export async function canReachServer(): Promise<boolean> {

@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { isOnline } from './online.ts'
 
 /** Whether the browser has a connection, as far as it knows; true on the server and while hydrating. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
-}
-
-/** Whether the browser has a connection at this moment. */
-export function isOnline(): boolean {
-  return navigator.onLine
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { replaceDocument } from '#ui/browser/document.ts'
 import { setForcedReload } from '#ui/browser/forced-reload.ts'
 import { isSlowConnection } from '#ui/browser/network-information.ts'
-import { isOnline } from '#ui/browser/use-online.ts'
+import { isOnline } from '#ui/browser/online.ts'
 import { newVersion, ownVersion } from '#ui/browser/new-version.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
 import { decideReload } from './reload-decision.ts'

@@ -25,9 +25,13 @@ describe('a call that fails', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine: true })
     calls.mockReset()
   })
-  afterEach(() => vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {
     failWith(status)
@@ -38,6 +42,21 @@ describe('a call that fails', () => {
     expect(new Set(keys()).size).toBe(1)
     calls.mockReset().mockResolvedValue({})
     await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect(calls).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  test('for want of a network is not made before there is one', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('navigator', { onLine: false })
+    calls.mockResolvedValue({})
+    meetExperiment('offline', 'enabled')
+    const stop = startActivations()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(calls).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(calls).toHaveBeenCalledOnce()
     stop()
   })

@@ -2,6 +2,7 @@ import type { Activation } from '#schema/calls/experiments.ts'
 import { href } from '#schema/routes.ts'
 import { metExperiments } from '#ui/app/met-experiments.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
+import { whenOnline } from '#ui/browser/online.ts'
 import { callResource } from '#ui/browser/request.ts'
 
 /** What a page meets within this time is one moment, and one call. */
@@ -49,6 +50,8 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
   const key = crypto.randomUUID()
   const path = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
   for (let failures = 0; !signal.aborted; failures += 1) {
+    await whenOnline(signal)
+    if (signal.aborted) break
     try {
       await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
       return

@@ -2,6 +2,7 @@ import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
 import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/browser/after-load.ts'
 import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/browser/device-facts.ts'
+import { whenOnline } from '#ui/browser/online.ts'
 import { call } from '#ui/browser/request.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 
@@ -22,13 +23,18 @@ export function fingerprintOf(facts: DeviceFacts): Promise<string> {
 export function sendFingerprint(userId: string | null): () => void {
   const actor = userId ?? 'nobody'
   if (sessionStore.read(SENT_KEY) === actor) return () => {}
-  return afterLoad(FINGERPRINT_DELAY_MS, () => {
-    // Where nothing can be kept it would be sent with every page.
-    if (sessionStore.write(SENT_KEY, actor)) void send()
-  })
+  const controller = new AbortController()
+  const callOff = afterLoad(FINGERPRINT_DELAY_MS, () => void sendOnce(actor, controller.signal))
+  return () => {
+    callOff()
+    controller.abort()
+  }
 }
 
-async function send(): Promise<void> {
+async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
+  await whenOnline(signal)
+  // Where nothing can be kept it would be sent with every page.
+  if (signal.aborted || !sessionStore.write(SENT_KEY, actor)) return
   try {
     const fingerprint = await fingerprintOf(readDeviceFacts())
     await call(href('fingerprints'), {

@@ -1,4 +1,4 @@
-import { isOnline } from '#ui/browser/connection.ts'
+import { isOnline } from '#ui/browser/online.ts'
 import { listenToLinkIntent } from '#ui/browser/link-intent.ts'
 import { currentPlace } from '#ui/browser/navigation.ts'
 import { isSlowConnection, wantsLessData } from '#ui/browser/network-information.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { BACK_ONLINE_MS } from '#schema/constants/shell.ts'
-import { isOnline, useOnline } from '#ui/browser/use-online.ts'
+import { isOnline } from '#ui/browser/online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './offline-banner.module.css'

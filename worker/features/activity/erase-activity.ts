@@ -19,18 +19,16 @@ const ERASURES_PER_SWEEP = 20
  * away: from then on what was received before, and still waits in a queue, is not stored any more.
  */
 export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
+  const key = erasureKey(actor)
   const [, first] = await db.batch([
-    db.run(sql`insert into event_erasures (actor, erased_at, unfinished) values (${erasureKey(actor)}, ${now}, 1)
+    db.run(sql`insert into event_erasures (actor, erased_at, unfinished) values (${key}, ${now}, 1)
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at), unfinished = 1`),
     db.run(removal(actor, now)),
-    eraseFingerprints(db, erasureKey(actor)),
+    db.run(conclusion(actor, now)),
+    eraseFingerprints(db, key),
     ...(actor.kind === 'account' ? [eraseSignals(db, actor.id)] : []),
   ])
-  let removed = first.rowsAffected
-  for (let step = 1; step < STEPS_PER_REQUEST && removed === ROWS_PER_STEP; step += 1) {
-    removed = (await db.run(removal(actor, now))).rowsAffected
-  }
-  if (removed < ROWS_PER_STEP) await finish(db, actor, now)
+  await removeRest(db, actor, now, { before: first.rowsAffected, steps: STEPS_PER_REQUEST - 1 })
 }
 
 /** Takes away what erasures have left: somebody may have had more rows than a request can wait for. */
@@ -41,20 +39,31 @@ export async function sweepErasures(db: Database): Promise<void> {
   let steps = STEPS_PER_SWEEP
   for (const { actor: key, erasedAt } of left) {
     const actor = actorOfKey(key)
-    if (!actor) continue
-    let removed = ROWS_PER_STEP
-    while (steps > 0 && removed === ROWS_PER_STEP) {
-      removed = (await db.run(removal(actor, erasedAt))).rowsAffected
-      steps -= 1
-    }
-    if (removed < ROWS_PER_STEP) await finish(db, actor, erasedAt)
+    if (actor) steps -= await removeRest(db, actor, erasedAt, { before: ROWS_PER_STEP, steps })
   }
 }
 
-/** Marks an erasure as done, unless a later one has begun in the meantime. */
-async function finish(db: Database, actor: Actor, erasedAt: number): Promise<void> {
-  await db.run(sql`update event_erasures set unfinished = 0
-    where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}`)
+/** Goes on step by step while each is full, as often as it may; answers with the steps that were taken. */
+async function removeRest(
+  db: Database,
+  actor: Actor,
+  receivedUntil: number,
+  { before, steps }: { before: number; steps: number },
+): Promise<number> {
+  let removed = before
+  let taken = 0
+  for (; taken < steps && removed === ROWS_PER_STEP; taken += 1) {
+    const [step] = await db.batch([db.run(removal(actor, receivedUntil)), db.run(conclusion(actor, receivedUntil))])
+    removed = step.rowsAffected
+  }
+  return taken
+}
+
+/** Marks an erasure as done once there is nothing left of it, unless a later one has begun in the meantime. */
+function conclusion(actor: Actor, receivedUntil: number) {
+  return sql`update event_erasures set unfinished = 0
+    where actor = ${erasureKey(actor)} and erased_at <= ${receivedUntil}
+      and not exists (select 1 from events where ${isOf(actor)} and received_at <= ${receivedUntil})`
 }
 
 /** At most a step's rows, the oldest first. */
