@@ -47,6 +47,8 @@ async function openPin(
     state.session.experimentsClient = { ad_video_min_duration: group }
     await route.fulfill({ response: answer, json: state })
   })
+  // The server knows of no such group.
+  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   // The picture of a made pin exists in the database only.
   await page.route(/\/media\/.*\.(jpg|webp)/, (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

@@ -32,6 +32,7 @@ async function openWithClock(page: Page): Promise<void> {
   await page.route(/\/resource\/(ApiC|ActivateExperiment)Resource\/|\/v3\/spam\//, (route) =>
     route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data } }),
   )
+  await page.route('**/ads/*.js', (route) => route.fulfill({ body: '/* Nothing is in here */' }))
   await page.goto(`${origin}/`)
   await waitForHydration(page)
   await page.clock.runFor(2_000)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { events as eventRows } from '#db/tables/events.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
-import { EVENT_QUEUE_LIMIT, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { EVENT_FLUSH_INTERVAL_MS, EVENT_QUEUE_LIMIT, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../helpers/browser.ts'
 import {
@@ -99,12 +99,17 @@ test('the view of a pin is sent at once, with all that an event says', async () 
 test('anything else is sent ten seconds later', async () => {
   const { page, server, close } = await visit()
   await page.clock.install()
-  await open(page, '/today/')
-  await expect.poll(async () => (await waitingEvents(page)).length).toBeGreaterThan(1)
-  expect(server.calls).toEqual([])
-  await page.clock.fastForward(10_000)
-  await expect.poll(() => server.taken.map(({ event_type }) => event_type)).toContain(EVENT_TYPES.appActiveStart)
-  expect(ofType(server.taken, EVENT_TYPES.view).map(({ view_type }) => view_type)).toEqual([VIEW_TYPES.today])
+  await open(page, pinPath)
+  await known(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect.poll(() => server.taken.length).toBeGreaterThan(0)
+  await expect.poll(() => waitingEvents(page)).toEqual([])
+  await clickThrough(page)
+  await page.clock.runFor(EVENT_FLUSH_INTERVAL_MS - 1)
+  await expect.poll(() => waitingClicks(page)).toHaveLength(1)
+  expect(clicksOf(server.taken)).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
   await expect.poll(() => waitingEvents(page)).toEqual([])
   await close()
 })

@@ -1,3 +1,4 @@
+import { isOnline } from './online.ts'
 import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
 
 /** Names that the common lists hide on every site. */
@@ -50,6 +51,7 @@ export async function askForAdFile(): Promise<'blocked' | 'clear' | 'unknown'> {
 }
 
 async function fetchText(path: string): Promise<{ isOk: boolean; text: string } | null> {
+  if (!isOnline()) return null
   try {
     const response = await fetch(path, {
       cache: 'no-store',
