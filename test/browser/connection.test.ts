@@ -37,7 +37,9 @@ async function openWithClock(page: Page): Promise<void> {
   await waitForHydration(page)
   await page.clock.runFor(2_000)
   await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await page.waitForLoadState('networkidle')
+  // Not so far ahead that a chunk under way counts as lost.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
 }
 
 /** What the shell says at this moment, top to bottom. */
