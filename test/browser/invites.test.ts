@@ -9,6 +9,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
+import { settle } from '../helpers/settle.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -106,11 +107,13 @@ test.each([
 })
 
 test('an invitation that nobody has made is forgotten', async () => {
-  const { page, close } = await openPage(browser)
+  const { page, close } = await openPage(browser, { extraHTTPHeaders: { 'cf-ipcountry': 'US' } })
   await page.goto(`${origin}/`)
   await page.evaluate(() => sessionStorage.setItem('invite_code', 'old'))
   await land(page, newId())
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('invite_code'))).toBeNull()
+  await settle(page)
+  expect(await page.evaluate(() => localStorage.getItem('invite_redemption'))).toBeNull()
   expect(await popover(page).count()).toBe(0)
   await close()
 })

@@ -17,6 +17,16 @@ export function keepInviteCode(code: string): void {
   sessionStore.write(KEY, code)
 }
 
-export function forgetInviteCode(): void {
+/** The code that the server did not know, in this page load. */
+let refused: string | null = null
+
+/** Forgets a code of which nothing is known. */
+export function refuseInviteCode(code: string): void {
+  refused = code
   sessionStore.remove(KEY)
+}
+
+/** Whether a code has turned out to be none. */
+export function isRefusedInvite(code: string): boolean {
+  return code === refused
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AppData, RequestContext } from '#schema/page-data.ts'
+import { onEveryOnline } from '#ui/browser/online.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
 
 /**
@@ -12,17 +13,30 @@ export function useSession(embedded: AppData): AppData {
   useEffect(() => {
     if (embedded.context.user !== null) return undefined
     const controller = new AbortController()
+    const { signal } = controller
+    function take(session: RequestContext): void {
+      stopWaiting()
+      // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
+      startTransition(() => setData({ ...embedded, context: complete(embedded.context, session) }))
+    }
+    // The page works without an answer: nothing that is shown depends on it.
     const callOff = whenIdle(() => {
-      fetchPageState(controller.signal).then(
-        ({ session }) =>
-          // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
-          startTransition(() => setData({ ...embedded, context: complete(embedded.context, session) })),
-        // The page works without: nothing that is shown depends on it.
+      fetchPageState(signal).then(
+        ({ session }) => take(session),
+        () => {},
+      )
+    })
+    // What could not be asked, as without a connection, is asked when there is one.
+    const stopWaiting = onEveryOnline(() => {
+      fetchPageState(signal).then(
+        // Somebody who has signed in meanwhile is nobody of whom this page knows.
+        ({ session }) => session.user === null && take(session),
         () => {},
       )
     })
     return () => {
       callOff()
+      stopWaiting()
       controller.abort()
     }
   }, [embedded])

@@ -36,3 +36,9 @@ export class ApiError extends Error {
     this.data = failure.data ?? null
   }
 }
+
+/** Whether it is trouble on the way, or of a server that has too much to do. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === null || error.status === 429 || error.status >= 500
+}

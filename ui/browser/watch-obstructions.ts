@@ -4,6 +4,9 @@ const OBSTRUCTIONS = 'header, [data-nav-footer], [data-obstructs]'
 /** Attributes by which they change without changing their size. */
 export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
 
+/** What is narrower, as a card in the corner of a desktop's window, leaves enough of a row in view. */
+const LEAST_SHARE_OF_WIDTH = 0.6
+
 /** Where such an element lies, in pixels from the top of the window. */
 export interface PlacedObstruction {
   edge: 'top' | 'bottom'
@@ -74,7 +77,8 @@ function placeOf(element: Element): PlacedObstruction | null {
   const edge = edgeOf(element)
   const footerHeight = element.getAttribute('data-nav-footer')
   if (footerHeight === '0') return null
-  const { top, bottom, height } = element.getBoundingClientRect()
+  const { top, bottom, width, height } = element.getBoundingClientRect()
+  if (width < window.innerWidth * LEAST_SHARE_OF_WIDTH) return null
   // The footer slides: where it ends up counts, and not where it is on its way.
   return footerHeight === null
     ? { edge, top, bottom }

@@ -1,7 +1,7 @@
 import type { Activation } from '#schema/calls/experiments.ts'
 import { href } from '#schema/routes.ts'
 import { metExperiments } from '#ui/app/met-experiments.ts'
-import { ApiError } from '#ui/browser/api-error.ts'
+import { isPassing } from '#ui/browser/api-error.ts'
 import { whenOnline } from '#ui/browser/online.ts'
 import { callResource } from '#ui/browser/request.ts'
 
@@ -61,12 +61,6 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
     await pauseFor(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (1 + Math.random()), signal)
   }
   for (const { experiment_name: name } of activations) told.delete(name)
-}
-
-/** Whether it is trouble on the way, or of a server that has too much to do. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.status === null || error.status === 429 || error.status >= 500
 }
 
 /** Waits, or until it is no use any more. */

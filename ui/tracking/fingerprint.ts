@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/browser/after-load.ts'
 import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/browser/device-facts.ts'
 import { whenOnline } from '#ui/browser/online.ts'
+import { isPassing } from '#ui/browser/api-error.ts'
 import { call } from '#ui/browser/request.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 
@@ -42,7 +43,8 @@ async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ fingerprint }),
     })
-  } catch {
-    // The next tab sends one.
+  } catch (error) {
+    // The next page tries again.
+    if (isPassing(error)) sessionStore.remove(SENT_KEY)
   }
 }

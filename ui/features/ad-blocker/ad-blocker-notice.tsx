@@ -29,7 +29,7 @@ export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
   }
 
   return (
-    <section aria-labelledby={id} className={classes.notice}>
+    <section aria-labelledby={id} className={classes.notice} data-obstructs="bottom">
       <div className={classes.top}>
         <h2 id={id} className={classes.heading}>
           {t('adBlocker.heading')}

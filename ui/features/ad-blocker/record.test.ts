@@ -10,6 +10,8 @@ const LONG_BEFORE = '2026-03-01T00:00:00.000Z'
 test.each([
   [{}, true],
   [{ displayedAt: AT, dismissedAt: AT, noAdBlockDetectedAt: AT, adblockDetectedAt: AT }, true],
+  [{ displayedAt: new Date(NOW + 5 * 60_000).toISOString() }, true],
+  [{ adblockDetectedAt: '2090-01-01T00:00:00.000Z' }, false],
   [{ displayedAt: NOW }, false],
   [{ displayedAt: null }, false],
   [{ displayedAt: 'soon' }, false],
@@ -17,7 +19,7 @@ test.each([
   [[], false],
   [null, false],
   ['', false],
-])('a stored %j is a record: %s', (value, expected) => expect(isAdBlockerRecord(value)).toBe(expected))
+])('a stored %j is a record: %s', (value, expected) => expect(isAdBlockerRecord(value, NOW)).toBe(expected))
 
 describe('what a look at the page means', () => {
   test.each([

@@ -14,11 +14,15 @@ export interface AdBlockerRecord {
 
 const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetectedAt', 'adblockDetectedAt']
 
-/** Whether a stored value is a record: known fields, each a text that is a moment. */
-export function isAdBlockerRecord(value: unknown): value is AdBlockerRecord {
+/** How far clocks are put right by themselves. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether a stored value is a record: known fields, each a text that is a moment which is over. */
+export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return Object.entries(value).every(
-    ([field, moment]) => FIELDS.includes(field) && typeof moment === 'string' && !Number.isNaN(Date.parse(moment)),
+    ([field, moment]) =>
+      FIELDS.includes(field) && typeof moment === 'string' && Date.parse(moment) <= now + CLOCK_TOLERANCE_MS,
   )
 }
 

@@ -10,7 +10,8 @@ import { detectAdBlocker } from './detect.ts'
 import { isAdBlockerRecord, isSilenced, noteDetection, type AdBlockerRecord } from './record.ts'
 
 export function readRecord(): AdBlockerRecord {
-  return localStore.readJson(AD_BLOCKER_KEY, isAdBlockerRecord) ?? {}
+  const isRecord = (value: unknown): value is AdBlockerRecord => isAdBlockerRecord(value, Date.now())
+  return localStore.readJson(AD_BLOCKER_KEY, isRecord) ?? {}
 }
 
 export function writeRecord(record: AdBlockerRecord): boolean {

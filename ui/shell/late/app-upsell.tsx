@@ -24,7 +24,7 @@ export function AppUpsell() {
   )
 
   return (
-    <section className={classNames(classes.card, isLow && classes.low)} aria-labelledby={id}>
+    <section className={classNames(classes.card, isLow && classes.low)} aria-labelledby={id} data-obstructs="bottom">
       <Logo size={40} />
       <div className={classes.words}>
         <h2 id={id} className={classes.heading}>

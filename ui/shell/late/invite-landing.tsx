@@ -2,16 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { InviteMetadata } from '#schema/calls/invites.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { forgetInviteCode, keepInviteCode } from '#ui/app/invite-code.ts'
+import { keepInviteCode, refuseInviteCode } from '#ui/app/invite-code.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { call } from '#ui/browser/request.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import { landingOf } from '#ui/features/invites/landing-rule.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { forgetInvite } from '#ui/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
 
 /** The invitation that this tab has told of already: once is enough. */
 const TOLD_KEY = 'invite_told'
+
+function forget(code: string): void {
+  refuseInviteCode(code)
+  forgetInvite(code)
+}
 
 /** Finds out who has invited the viewer, and tells them; without an answer the invitation is forgotten. */
 export function InviteLanding({ code }: { code: string }) {
@@ -44,11 +50,11 @@ export function InviteLanding({ code }: { code: string }) {
     call<InviteMetadata | null>(path, { signal }).then(
       (metadata) => {
         if (signal.aborted) return
-        if (metadata === null) forgetInviteCode()
+        if (metadata === null) forget(code)
         else land(metadata)
       },
       () => {
-        if (!signal.aborted) forgetInviteCode()
+        if (!signal.aborted) forget(code)
       },
     )
     return () => controller.abort()

@@ -1,3 +1,5 @@
+import { MAX_VISITED_PATH_LENGTH } from '#schema/constants/visits.ts'
+import { isRefusedInvite } from '#ui/app/invite-code.ts'
 import { documentReferrer, landingSearch } from '#ui/browser/location.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
@@ -15,7 +17,8 @@ const COUNTED_KEY = 'visit_counted'
 export function beginVisit(now: number = Date.now()): void {
   const search = landingSearch()
   const paidLanding = paidLandingOf(search, now)
-  keepLanding({ invite: inviteRedemptionOf(search, now), paidLanding })
+  const invite = inviteRedemptionOf(search, now)
+  keepLanding({ invite: invite && isRefusedInvite(invite.inviteCode) ? null : invite, paidLanding })
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
@@ -23,17 +26,24 @@ export function beginVisit(now: number = Date.now()): void {
   const landing = {
     searchEngine: searchEngineOf(documentReferrer()),
     isHomeScreen: isHomeScreenStart(search),
-    isPaid: paidLanding !== null,
+    isPaid: search.has('utm_pai'),
     isQUS: buckets.isQUS,
   }
-  reportMetric('unauth_landing', { ...buckets, ...landing, kind: landingKindOf(landing) })
+  reportMetric('unauth_landing', { ...landing, kind: landingKindOf(landing) })
+  reportMetric('unauth_closeups', { count: buckets.closeupPins })
+  reportMetric('unauth_searches', { count: buckets.completedSearches })
+  reportMetric('unauth_clickthroughs', { count: buckets.clickthroughPins })
+  reportMetric('unauth_downloads', { count: buckets.downloadedPinsCount })
+  reportMetric('unauth_saves', { count: buckets.savedPins })
+  reportMetric('unauth_invites', { count: buckets.invitesRedeemed })
+  reportMetric('unauth_revisitation', { days: buckets.daysSinceLastRevisitation ?? 'first' })
 }
 
 /** Keeps a page, where its kind is one that is recorded, and the search whose results it shows. */
 export function visitPage(url: string, now: number = Date.now()): void {
   const path = url.replace(/[?#].*$/s, '')
   const pageType = landingPageType(path, null)
-  if (pageType !== null) keepPage({ path, pageType, ts: now })
+  if (pageType !== null && path.length <= MAX_VISITED_PATH_LENGTH) keepPage({ path, pageType, ts: now })
   const search = searchAt(url, now)
   if (search) keepSearch(search)
 }

@@ -28,6 +28,7 @@ describe('an invitation', () => {
     [{ inviteCode: 'a', ts: 1 }, true],
     [{ inviteCode: '<', ts: 1 }, false],
     [{ inviteCode: 'a', ts: '1' }, false],
+    [{ inviteCode: 'a', ts: -1 }, false],
     [null, false],
     ['a', false],
   ])('that is stored as %j counts: %s', (value, counts) => {
@@ -39,6 +40,7 @@ describe('a paid landing', () => {
   it.each<[string, PaidLanding | null]>([
     ['utm_pai=42', { campaignId: '42', ts: 5 }],
     ['utm_pai=42&ad_img=https://a.example/b.jpg', { campaignId: '42', adImageUrl: 'https://a.example/b.jpg', ts: 5 }],
+    ['utm_pai=42&ad_img=%20https://a.example', { campaignId: '42', adImageUrl: 'https://a.example/', ts: 5 }],
     ['utm_pai=42&ad_img=javascript:alert(1)', { campaignId: '42', ts: 5 }],
     ['utm_pai=42&ad_img=//a.example/b.jpg', { campaignId: '42', ts: 5 }],
     ['utm_pai=42&ad_img=data:image/png;base64,x', { campaignId: '42', ts: 5 }],
@@ -53,6 +55,9 @@ describe('a paid landing', () => {
     [{ campaignId: '1', ts: 1 }, true],
     [{ campaignId: '1', adImageUrl: 'http://a.example/', ts: 1 }, true],
     [{ campaignId: '1', adImageUrl: 'javascript:0', ts: 1 }, false],
+    [{ campaignId: '1', adImageUrl: ' http://a.example/', ts: 1 }, false],
+    [{ campaignId: '1'.repeat(201), ts: 1 }, false],
+    [{ campaignId: '1', ts: 1.5 }, false],
     [{ campaignId: '', ts: 1 }, false],
     [{ campaignId: 1, ts: 1 }, false],
     [{ campaignId: '1' }, false],

@@ -1,4 +1,5 @@
 import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } from '#schema/constants/visits.ts'
+import { isMoment } from './moment.ts'
 import type { SearchEngine } from './search-referrer.ts'
 
 /** A signed-out visitor came by an invitation (start-up specification, section 3). */
@@ -32,8 +33,8 @@ export function inviteRedemptionOf(search: URLSearchParams, ts: number): InviteR
 export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
-  const adImageUrl = search.get('ad_img')
-  return { campaignId, ...(adImageUrl !== null && isImageUrl(adImageUrl) ? { adImageUrl } : {}), ts }
+  const adImageUrl = imageUrlOf(search.get('ad_img') ?? '')
+  return { campaignId, ...(adImageUrl === null ? {} : { adImageUrl }), ts }
 }
 
 /** How a visit began and whether it is worth counting, in a few words of ours. */
@@ -50,21 +51,24 @@ export function isHomeScreenStart(search: URLSearchParams): boolean {
 export function isInviteRedemption(value: unknown): value is InviteRedemption {
   if (typeof value !== 'object' || value === null) return false
   const { inviteCode, ts } = value as Partial<Record<keyof InviteRedemption, unknown>>
-  return typeof inviteCode === 'string' && isCode(inviteCode) && typeof ts === 'number'
+  return typeof inviteCode === 'string' && isCode(inviteCode) && isMoment(ts)
 }
 
 export function isPaidLanding(value: unknown): value is PaidLanding {
   if (typeof value !== 'object' || value === null) return false
   const { campaignId, adImageUrl, ts } = value as Partial<Record<keyof PaidLanding, unknown>>
-  if (typeof campaignId !== 'string' || campaignId === '' || typeof ts !== 'number') return false
-  return adImageUrl === undefined || (typeof adImageUrl === 'string' && isImageUrl(adImageUrl))
+  if (typeof campaignId !== 'string' || campaignId === '' || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return false
+  if (!isMoment(ts)) return false
+  return adImageUrl === undefined || (typeof adImageUrl === 'string' && imageUrlOf(adImageUrl) === adImageUrl)
 }
 
 function isCode(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text)
 }
 
-function isImageUrl(text: string): boolean {
-  if (text.length > MAX_AD_IMAGE_URL_LENGTH || !URL.canParse(text)) return false
-  return ['https:', 'http:'].includes(new URL(text).protocol)
+/** A web address as browsers write it; null for anything else. */
+function imageUrlOf(text: string): string | null {
+  const url = URL.parse(text)
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return null
+  return url.href.length <= MAX_AD_IMAGE_URL_LENGTH ? url.href : null
 }

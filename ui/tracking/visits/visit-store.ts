@@ -56,6 +56,11 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
   if (paidLanding) localStore.writeJson(KEYS.paidLanding, paidLanding)
 }
 
+/** Forgets that somebody came by an invitation, where it was this one. */
+export function forgetInvite(code: string): void {
+  if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)
+}
+
 interface Landing {
   invite: InviteRedemption | null
   paidLanding: PaidLanding | null

@@ -1,4 +1,10 @@
-import { LANDING_PAGE_TYPES, VISIT_HISTORY_LIMIT, type LandingPageType } from '#schema/constants/visits.ts'
+import {
+  LANDING_PAGE_TYPES,
+  MAX_VISITED_PATH_LENGTH,
+  VISIT_HISTORY_LIMIT,
+  type LandingPageType,
+} from '#schema/constants/visits.ts'
+import { isMoment } from './moment.ts'
 
 /** A page that a signed-out visitor has looked at (start-up specification, section 3). */
 export interface VisitedPage {
@@ -25,5 +31,6 @@ function isVisitedPage(value: unknown): value is VisitedPage {
   if (typeof value !== 'object' || value === null) return false
   const { path, pageType, ts } = value as Partial<Record<keyof VisitedPage, unknown>>
   const types: readonly unknown[] = LANDING_PAGE_TYPES
-  return typeof path === 'string' && types.includes(pageType) && typeof ts === 'number'
+  const isPath = typeof path === 'string' && path.length <= MAX_VISITED_PATH_LENGTH && /^\/[^?#]*$/.test(path)
+  return isPath && types.includes(pageType) && isMoment(ts)
 }
