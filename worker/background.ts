@@ -5,11 +5,13 @@ import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
-import { keepDeadLetters, sweepDeadLetters } from './features/events/dead-letters.ts'
+import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
+import { sweepEventStore } from './features/events/sweep-event-store.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
+import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
@@ -60,7 +62,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   // While the database is down each sweep would queue everything once more.
   if (hasSwept && hasJournal(env)) await attempt('journal', () => resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now))
-  await attempt('dead letters', () => sweepDeadLetters(env.EVENT_STORE, now))
+  await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 
 /** One step of the sweep: where it fails the others are still done, and it is due again in a few minutes. */
@@ -69,10 +71,11 @@ async function attempt(step: string, work: () => Promise<unknown>): Promise<bool
     await work()
     return true
   } catch (error) {
+    const { error: name, message } = describeError(error)
     logLine('error', {
       message: 'A step of the sweep has failed; it is due again in a few minutes',
       step,
-      error: error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : typeof error,
+      error: `${name}: ${message.slice(0, 200)}`,
     })
     return false
   }

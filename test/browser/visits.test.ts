@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/invites.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
+import type { MetricName } from '#schema/constants/metrics.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
@@ -76,11 +77,13 @@ interface Landing extends Entry {
   isHomeScreen: boolean
 }
 
-const landings = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByName('tackboard.unauth_landing')
-      .map((entry) => (entry as PerformanceMark).detail as Landing),
+const landings = (page: Page) => metrics<Landing>(page, 'unauth_landing')
+
+/** What the page has counted about itself under a name. */
+const metrics = <Detail>(page: Page, name: MetricName) =>
+  page.evaluate(
+    (entry) => performance.getEntriesByName(entry).map((mark) => (mark as PerformanceMark).detail as Detail),
+    `tackboard.${name}`,
   )
 
 describe('of somebody who is signed out', () => {
@@ -97,8 +100,10 @@ describe('of somebody who is signed out', () => {
       revisitation: { count: 1 },
     })
     expect(await landings(page)).toMatchObject([
-      { isHomeScreen: true, isPaid: true, searchEngine: null, isQUS: false, kind: 'pwa/not_qus', invitesRedeemed: '0' },
+      { isHomeScreen: true, isPaid: true, searchEngine: null, isQUS: false, kind: 'pwa/not_qus' },
     ])
+    expect(await metrics(page, 'unauth_closeups')).toEqual([{ count: '0' }])
+    expect(await metrics(page, 'unauth_revisitation')).toEqual([{ days: 'first' }])
     await settle(page, '/search/pins/?q=oak%20tables&rs=typed')
     const searches = [{ query: 'oak tables', scope: 'pins', rs: 'typed', rg: null }]
     await expect.poll(async () => (await kept(page)).completed_searches).toMatchObject(searches)
@@ -113,7 +118,9 @@ describe('of somebody who is signed out', () => {
     const again = await page.context().newPage()
     await settle(again, '/')
     await expect.poll(async () => (await kept(again)).revisitation['count']).toBe(2)
-    await expect.poll(() => landings(again)).toMatchObject([{ isQUS: true, daysSinceLastRevisitation: '0' }])
+    await expect.poll(() => landings(again)).toMatchObject([{ isQUS: true, kind: 'other/qus' }])
+    expect(await metrics(again, 'unauth_searches')).toEqual([{ count: '0' }])
+    expect(await metrics(again, 'unauth_revisitation')).toEqual([{ days: '0' }])
     expect(complaints).toEqual([])
     await close()
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -11,7 +12,7 @@ import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { LOST_AFTER_MS } from '#worker/features/events/limits.ts'
 import { startDatabase, type DatabaseServer } from '../../scripts/lib/database-server.ts'
-import { openEventStore } from '../../scripts/lib/event-store.ts'
+import { openEventStore, type EventStore } from '../../scripts/lib/event-store.ts'
 import { startRuntime, type Runtime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
@@ -119,18 +120,23 @@ describe('dead letters', () => {
   it('are forgotten once the log would not keep what is in them', async () => {
     const now = Date.now()
     await site.takeMessages(DEAD_QUEUE, [queued([newEvent()]), null])
-    const waits = async () => {
+    const withStore = async <Answer>(work: (bucket: EventStore['bucket']) => Promise<Answer>) => {
       const store = await openEventStore(site.dataDir)
       try {
-        return (await store.bucket.list({ prefix: 'dead/' })).objects.length
+        return await work(store.bucket)
       } finally {
         await store.close()
       }
     }
+    await withStore((bucket) => (bucket as R2Bucket).put('journal/damaged', '{'))
+    const waits = () =>
+      withStore(async (bucket) =>
+        Promise.all(['dead/', 'journal/'].map(async (prefix) => (await bucket.list({ prefix })).objects.length)),
+      )
     await site.tidyUp(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
-    expect(await waits()).toBe(2)
+    expect(await waits()).toEqual([2, 1])
     await site.tidyUp(now + (EVENT_RETENTION_DAYS + 1) * DAY_MS)
-    expect(await waits()).toBe(0)
+    expect(await waits()).toEqual([0, 0])
   }, 120_000)
 })
 

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ROUTES } from '#schema/routes.ts'
-import { causesOf } from './is-unavailable.ts'
+import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
@@ -62,19 +62,14 @@ async function pageResponse(c: Context, failure: Failure, options: ErrorOptions)
   return new Response(page.body, { status, headers })
 }
 
-/**
- * Logs one JSON line. The query string, the parameters of a statement and text that was being parsed may be
- * personal, so none of them is written: drizzle's own message, which holds parameters, is passed over for its cause's.
- */
+/** Logs one JSON line, without the query string: it may be personal. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
-  const cause = causesOf(error).findLast((one) => !('params' in one) && one.message !== '')
   const line = JSON.stringify({
     level: kind === 'unavailable' ? 'warn' : 'error',
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
     path: c.req.path,
-    error: cause?.name ?? (error instanceof Error ? error.name : typeof error),
-    message: cause && !(cause instanceof SyntaxError) ? cause.message : '',
+    ...describeError(error),
   })
   if (kind === 'unavailable') console.warn(line)
   else console.error(line)

@@ -1,14 +1,13 @@
 import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { isUnavailable } from '#worker/errors/is-unavailable.ts'
-import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
 import { parseMessage, type EventMessage } from './message.ts'
 import { storeEvents } from './store-events.ts'
 
-const PREFIX = 'dead/'
+/** The folder of the dead letters. */
+export const DEAD_LETTERS = 'dead/'
 
 /** Keeps messages that the database would not take, until somebody has them replayed. */
 export async function keepDeadLetters(
@@ -18,7 +17,7 @@ export async function keepDeadLetters(
   for (const queued of batch.messages) {
     const message = parseMessage(queued.body)
     try {
-      await store.put(PREFIX + (message?.id ?? `unreadable-${queued.id}`), JSON.stringify(queued.body))
+      await store.put(DEAD_LETTERS + (message?.id ?? `unreadable-${queued.id}`), JSON.stringify(queued.body))
     } catch (error) {
       logLine('error', {
         message: 'A dead letter of the event queue could not be kept; it is tried again',
@@ -34,17 +33,6 @@ export async function keepDeadLetters(
     queued.ack()
     if (message && hasJournal) await clearJournal(store, [message.id])
   }
-}
-
-/** Forgets letters that are older than anything the log keeps: nothing of them would be stored any more. */
-export async function sweepDeadLetters(store: Pick<R2Bucket, 'list' | 'delete'>, now: number): Promise<void> {
-  let cursor: string | undefined
-  do {
-    const page = await store.list({ prefix: PREFIX, ...(cursor === undefined ? {} : { cursor }) })
-    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < now - EVENT_RETENTION_DAYS * DAY_MS)
-    if (old.length > 0) await store.delete(old.map(({ key }) => key))
-    cursor = page.truncated ? page.cursor : undefined
-  } while (cursor !== undefined)
 }
 
 /** The part of a bucket that replaying needs. */
@@ -63,7 +51,7 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
   const found: DeadLetters = { letters: 0, events: 0, unreadable: 0, refused: 0 }
   let cursor: string | undefined
   do {
-    const page = await store.list({ prefix: PREFIX, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await store.list({ prefix: DEAD_LETTERS, ...(cursor === undefined ? {} : { cursor }) })
     for (const { key } of page.objects) {
       const letter = await store.get(key)
       if (!letter) continue

@@ -4,7 +4,8 @@ import { LOST_AFTER_MS, RESENT_PER_SWEEP } from './limits.ts'
 import { parseMessage, type EventMessage } from './message.ts'
 import { queueMessages } from './send-messages.ts'
 
-const PREFIX = 'journal/'
+/** The folder of the journal. */
+export const JOURNAL = 'journal/'
 
 /**
  * Whether messages are written down before they are queued. A queue of Cloudflare keeps what it has taken; the one of the
@@ -15,14 +16,14 @@ export function hasJournal({ EVENT_JOURNAL, STAGE }: { EVENT_JOURNAL?: string; S
 }
 
 export async function writeJournal(store: R2Bucket, messages: readonly EventMessage[]): Promise<void> {
-  await Promise.all(messages.map((message) => store.put(PREFIX + message.id, JSON.stringify(message))))
+  await Promise.all(messages.map((message) => store.put(JOURNAL + message.id, JSON.stringify(message))))
 }
 
 /** Crosses out what is in the database, or among the dead letters. What stays by mistake is sent, found there, and crossed out again. */
 export async function clearJournal(store: R2Bucket, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
-    await store.delete(ids.map((id) => PREFIX + id))
+    await store.delete(ids.map((id) => JOURNAL + id))
   } catch (error) {
     logLine('warn', {
       message: 'The journal of events could not be cleared',
@@ -34,7 +35,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
 
 /** Queues once more what the queue has lost. Events that come twice are stored once. */
 export async function resendJournal(store: R2Bucket, queue: Queue<EventMessage>, now: number): Promise<number> {
-  const { objects } = await store.list({ prefix: PREFIX, limit: RESENT_PER_SWEEP })
+  const { objects } = await store.list({ prefix: JOURNAL, limit: RESENT_PER_SWEEP })
   const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= now - LOST_AFTER_MS)
   let resent = 0
   for (const { key } of lost) {

@@ -41,7 +41,6 @@ export async function sweepDeletions(scope: DeletionScope): Promise<void> {
       // The others are not held up by it, and the next sweep tries again.
       logLine('error', {
         message: 'An account could not be deleted',
-        user: id,
         error: error instanceof Error ? error.name : typeof error,
       })
     }
