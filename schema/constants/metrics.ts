@@ -6,6 +6,7 @@ export const METRIC_NAMES = [
   'missing_locale',
   'recoverable_hydration_error',
   'start_up_failure',
+  'query_miss',
   'new_app_version',
   'forced_reload',
   'load_size',
