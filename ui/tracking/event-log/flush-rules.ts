@@ -44,11 +44,7 @@ export function retryDelay(retries: number, retryAfterMs: number, random: () => 
 export type UploadFailure = 'again' | 'drop' | 'halves' | 'keep'
 
 /** Answers of ours that pass, so that the same call may do better (start-up specification, section 8). */
-const PASSING_CODES: readonly number[] = [
-  ERRORS.tooManyRequests.code,
-  ERRORS.unexpected.code,
-  ERRORS.unavailable.code,
-]
+const PASSING_CODES: readonly number[] = [ERRORS.tooManyRequests.code, ERRORS.unexpected.code, ERRORS.unavailable.code]
 
 export function judgeFailure(error: unknown): UploadFailure {
   if (!(error instanceof ApiError)) return 'again'
