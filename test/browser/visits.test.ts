@@ -118,6 +118,16 @@ describe('of somebody who is signed out', () => {
     await close()
   })
 
+  test('who comes from a search engine is counted by it', async () => {
+    const { page, complaints, close } = await openPage(browser, from('US'))
+    await settle(page, '/', 'https://www.google.com/')
+    await expect
+      .poll(() => landings(page))
+      .toMatchObject([{ searchEngine: 'google', isPaid: false, kind: 'google/not_qus' }])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('a page is kept once in a row, and none beyond the twentieth; pins lose their oldest', async () => {
     const { page, close } = await openPage(browser, from('US'))
     const pin = await aPin(page)
