@@ -34,10 +34,14 @@ describe('sent by a page that is loaded', () => {
   const answers = (status: number) =>
     fetch.mockImplementation(async () => Response.json({ status: status === 200 ? 'success' : 'failure' }, { status }))
 
+  /** What the tab keeps. */
+  let tab: Storage
+
   beforeEach(() => {
+    tab = memoryStorage()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('window', {
-      sessionStorage: memoryStorage(),
+      sessionStorage: tab,
       screen: { width: 1280, height: 720, colorDepth: 24 },
       navigator: { languages: ['en'], platform: 'Linux', hardwareConcurrency: 8 },
     })
@@ -63,7 +67,7 @@ describe('sent by a page that is loaded', () => {
     answers(200)
     sendFingerprint('ada')
     await vi.advanceTimersByTimeAsync(299)
-    expect(window.sessionStorage.getItem('fingerprint_sent')).toBeNull()
+    expect(tab.getItem('fingerprint_sent')).toBeNull()
     await vi.advanceTimersByTimeAsync(1)
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
     const [path, init] = fetch.mock.calls[0] ?? []
@@ -76,11 +80,11 @@ describe('sent by a page that is loaded', () => {
   test('an answer that passes has the next page send it again', async () => {
     answers(503)
     await openPage('ada', 1)
-    expect(window.sessionStorage.getItem('fingerprint_sent')).toBeNull()
+    expect(tab.getItem('fingerprint_sent')).toBeNull()
     answers(200)
     await openPage('ada', 2)
     await openPage('ada', 2)
-    expect(window.sessionStorage.getItem('fingerprint_sent')).toBe('ada')
+    expect(tab.getItem('fingerprint_sent')).toBe('ada')
   })
 
   test('a refusal has not', async () => {

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function start(): Promise<typeof import('./report-loads.ts')> {
+async function start() {
   const module = await import('./report-loads.ts')
   stop = module.startLoadReports()
   return module
