@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './app/client-app.tsx'
 import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from './browser/embedded-page.ts'
 import { readAndClearForcedReload } from './browser/forced-reload.ts'
+import { keepMoreTimings } from './browser/keep-more-timings.ts'
 import { reportMetric } from './browser/metrics.ts'
 import { hasContent } from './browser/plain-page.ts'
 import { setOwnVersion } from './browser/new-version.ts'
@@ -77,4 +78,5 @@ function onUncaughtError(error: unknown): void {
   reportError(error)
 }
 
+keepMoreTimings()
 void start()

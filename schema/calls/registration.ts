@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
-import { MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
+import { MAX_CAMPAIGN_LENGTH, MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { INSTALL_ID_HEADER } from '../constants/registration.ts'
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
@@ -46,6 +46,10 @@ const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_dat
 /**
  * The registration payload (start-up specification, section 3), form-encoded or as the options of `UserRegisterResource`.
  * An empty field counts as absent. Fields beside these are ignored, so that no caller can set what is not theirs to set.
+ *
+ * What it tells of the visits before it (`referrer`, `utm_campaign`, `visited_pages`, `user_behavior_data`) is checked and goes
+ * no further: the account needs none of it. Visits are stored by the landing signals alone (`landing-signals.ts`), which the
+ * browser sends once somebody is signed in, and which their export and erasure know of.
  */
 export const RegistrationInput = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -71,7 +75,7 @@ export const RegistrationInput = v.pipe(
     line_id_token: v.optional(SocialToken),
     recaptcha_v3_token: v.optional(SocialToken),
     visited_pages: v.optional(VisitedPages),
-    utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),
     user_behavior_data: v.optional(UserBehaviour),
   }),
 )

@@ -21,6 +21,9 @@ export const MAX_INVITE_CODE_LENGTH = 64
 /** Longest stored referrer: an address and its path. */
 export const MAX_REFERRER_LENGTH = 2_000
 
+/** Longest name of a campaign that a registration carries. */
+export const MAX_CAMPAIGN_LENGTH = 200
+
 /** Longest text of details in a failure. */
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
 

@@ -6,3 +6,6 @@ export const CHUNK_FIRST_TIMEOUT_MS = 500
 
 /** Longest that a single try may take before it counts as failed: as long as any other call. */
 export const CHUNK_ATTEMPT_LIMIT_MS = 15_000
+
+/** Files whose timing the browser keeps (start-up specification, section 9). */
+export const RESOURCE_TIMING_CACHE_SIZE = 400

@@ -6,6 +6,7 @@ export const METRIC_NAMES = [
   'missing_locale',
   'recoverable_hydration_error',
   'start_up_failure',
+  'query_miss',
   'new_app_version',
   'forced_reload',
   'load_size',
@@ -59,9 +60,6 @@ export const FINGERPRINT_RETENTION_DAYS = 30
 
 /** A transfer of no bytes that took less than this came from the browser's own cache (start-up specification, section 9). */
 export const LOCAL_HIT_MAX_DURATION_MS = 100
-
-/** Files whose timing the browser keeps (start-up specification, section 9). */
-export const RESOURCE_TIMING_CACHE_SIZE = 400
 
 /** Layout shifts from this score on are reported one by one (start-up specification, section 9). */
 export const LAYOUT_SHIFT_DETAIL_THRESHOLD = 0.009

@@ -13,6 +13,7 @@ export const FAILURE_METRICS = [
   'missing_locale',
   'recoverable_hydration_error',
   'start_up_failure',
+  'query_miss',
   'passcode_failure',
   'sign_out_aborted',
   'country_session_failure',

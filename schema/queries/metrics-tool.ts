@@ -15,8 +15,8 @@ export const MetricsQuery = defineQuery(
       hours: v.array(v.object({ hour: v.string(), count: v.number() })),
       /** The same hours by the number of the event's type, the most frequent first. */
       types: v.array(v.object({ type: v.number(), count: v.number() })),
-      /** Failures of each day (ISO 8601 date in UTC), the oldest first. */
-      failureDays: v.array(v.object({ day: v.string(), count: v.number() })),
+      /** Failures of each day (ISO 8601 date in UTC), the oldest first, and how many page views were counted on it. */
+      failureDays: v.array(v.object({ day: v.string(), count: v.number(), views: v.number() })),
       failures: v.array(Counts),
       vitals: v.array(
         v.object({

@@ -75,7 +75,8 @@ test('metrics and web vitals are logged by surface, as names and numbers only', 
   const metrics = () =>
     sent.flatMap(({ options }) => options.events).filter(({ event_type: type }) => type === EVENT_TYPES.metric)
   const named = (name: string) => metrics().filter(({ aux_data: data }) => data?.['name'] === name)
-  for (const name of ['LCP', 'CLS', 'FCP', 'TTFB', 'load_size', 'cache_hits', 'round_trip', 'landing_page']) {
+  const kinds = ['LCP', 'CLS', 'FCP', 'TTFB', 'load_size', 'cache_hits', 'delta_hit', 'round_trip', 'landing_page']
+  for (const name of kinds) {
     await expect.poll(() => named(name).length, { message: name }).toBe(1)
   }
   for (const name of ['LCP', 'CLS', 'FCP', 'TTFB']) {

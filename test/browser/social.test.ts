@@ -146,7 +146,7 @@ test('somebody known comes in by one tap, and the page counts how', async () => 
   })
   await chooseAccount(page, true)
   await page.waitForURL(`${site.origin}/`)
-  expect(counted).toContainEqual({ step: 'credential', by: 'one_tap_prompt' })
+  expect(counted).toContainEqual({ step: 'credential/one_tap_prompt' })
   await expect.poll(() => page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await close()

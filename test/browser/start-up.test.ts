@@ -46,6 +46,39 @@ test('a root element with content is hydrated, without a second document', async
   await close()
 })
 
+test('a document without the result of its query is made up for by a call, and counted once with its route', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  await page.goto(`${origin}/`)
+  const pin = (await page.locator(CARD).first().getAttribute('href')) ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('CloseupPageQuery')) asked.push(pathname)
+  })
+  await alterDocument(page, pin, (html) => html.replace('data-query="CloseupPageQuery:', 'data-query="Nothing:'))
+  await page.goto(origin + pin)
+  await expect.poll(() => metricsOf(page, 'query_miss')).toEqual([{ handler: 'pin/[id]' }])
+  expect(asked).toHaveLength(1)
+  await waitForHydration(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each(['/', 'a pin', '/pin/999999999999/'])(
+  'the document of %s lacks nothing that its page needs',
+  async (path) => {
+    const { page, close } = await openPage(browser)
+    await page.goto(`${origin}/`)
+    const pin = (await page.locator(CARD).first().getAttribute('href')) ?? ''
+    await page.goto(origin + (path === 'a pin' ? pin : path))
+    // The landing is reported by what would report a miss, too.
+    await expect.poll(() => metricsOf(page, 'landing_page')).toHaveLength(1)
+    await page.waitForLoadState('networkidle')
+    expect(await metricsOf(page, 'query_miss')).toEqual([])
+    await close()
+  },
+)
+
 test('an empty root element is rendered fresh', async () => {
   const { page, complaints, close } = await openPage(browser)
   await alterDocument(page, '/', (html) => html.replace(/(<div id="app-root">).*(<\/div><script)/s, '$1$2'))

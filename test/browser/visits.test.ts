@@ -51,9 +51,9 @@ function kept(page: Page): Promise<Kept> {
 }
 
 /** Opens a page and waits until the late shell has done its work with what the server says of the visitor. */
-async function settle(page: Page, path: string): Promise<void> {
+async function settle(page: Page, path: string, referer?: string): Promise<void> {
   const state = page.waitForResponse(/\/_\/_\/state/)
-  await page.goto(origin + path)
+  await page.goto(origin + path, referer === undefined ? {} : { referer })
   await state
   await waitForHydration(page)
   await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
@@ -121,6 +121,16 @@ describe('of somebody who is signed out', () => {
     await expect.poll(() => landings(again)).toMatchObject([{ isQUS: true, kind: 'other/qus' }])
     expect(await metrics(again, 'unauth_searches')).toEqual([{ count: '0' }])
     expect(await metrics(again, 'unauth_revisitation')).toEqual([{ days: '0' }])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('who comes from a search engine is counted by it', async () => {
+    const { page, complaints, close } = await openPage(browser, from('US'))
+    await settle(page, '/', 'https://www.google.com/')
+    await expect
+      .poll(() => landings(page))
+      .toMatchObject([{ searchEngine: 'google', isPaid: false, kind: 'google/not_qus' }])
     expect(complaints).toEqual([])
     await close()
   })
@@ -294,7 +304,7 @@ test('a registration tells of the visits before it, in its payload and by the up
   const uploads = uploadsOf(page)
   await settle(page, '/')
   await expect.poll(async () => (await kept(page)).visited_pages).toHaveLength(1)
-  await settle(page, '/signup/?next=/today/')
+  await settle(page, '/signup/?next=/today/&utm_campaign=may', 'https://blog.example/lamps?reader=ada')
   const registration = page.waitForRequest((request) => request.url().includes('/handshake/'))
   await page.getByLabel('Email').fill(`${newId().toLowerCase()}@tackboard.example`)
   await page.getByLabel('Password').fill('seven quiet herons')
@@ -304,6 +314,8 @@ test('a registration tells of the visits before it, in its payload and by the up
   const fields = new URLSearchParams((await registration).postData() ?? '')
   expect(JSON.parse(fields.get('visited_pages') ?? '')).toMatchObject([{ path: '/', pageType: 'home' }])
   expect(JSON.parse(fields.get('user_behavior_data') ?? '')).toMatchObject({ closeupPins: 0, isQUS: false })
+  expect(fields.get('referrer')).toMatch(/^https:\/\/blog\.example\/[^?]*$/)
+  expect(fields.get('utm_campaign')).toBe('may')
   await page.waitForURL(`${origin}/today/`)
   await expect.poll(() => uploads.length).toBe(1)
   expect(uploads[0]?.postDataJSON()).toMatchObject({ is_register: true, unauth_visited_pages: expect.any(String) })

@@ -32,7 +32,11 @@ beforeAll(async () => {
       { hour: HOUR, eventType: 18, countryGroup: 'GB', count: 20 },
       { hour: HOUR, eventType: 13, countryGroup: 'US', count: 5 },
       { hour: HOUR - 40, eventType: 13, countryGroup: 'US', count: 7 },
-      { hour: HOUR - 60, eventType: 13, countryGroup: 'US', count: 9_999 },
+      { hour: HOUR - 60, eventType: 18, countryGroup: 'US', count: 9_999 },
+      { hour: (TODAY - 5) * 24, eventType: 13, countryGroup: 'US', count: 500 },
+      { hour: (TODAY - 5) * 24 + 23, eventType: 13, countryGroup: 'GB', count: 300 },
+      { hour: (TODAY - 5) * 24 + 23, eventType: 18, countryGroup: 'GB', count: 9_999 },
+      { hour: (TODAY - 14) * 24 + 23, eventType: 13, countryGroup: 'US', count: 9_999 },
     ]),
     db
       .insert(metricDays)
@@ -67,6 +71,9 @@ it('tells employees what was counted in the last hours and days', async () => {
     { type: 13, count: 12 },
   ])
   expect(metrics.failureDays.map(({ count }) => count)).toEqual([...Array.from({ length: 10 }, () => 0), 2, 0, 0, 4])
+  const views = Object.fromEntries(metrics.failureDays.map((day) => [Date.parse(day.day) / DAY_MS, day.views]))
+  const earlier = Math.floor((HOUR - 40) / 24)
+  expect(views).toMatchObject({ [TODAY - 13]: 0, [TODAY - 5]: 800, [TODAY - 3]: 0, [earlier]: 7, [TODAY]: 5 })
   expect(metrics.failures).toEqual([
     { name: 'chunk_load_failure', count: 4 },
     { name: 'start_up_failure', count: 2 },
@@ -93,6 +100,9 @@ it('draws it, in words as well', async () => {
   const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('332 in the last 48 hours.')
   expect(text).toContain('6 in the last 14 days, as browsers reported them.')
+  expect(text).toContain('Failures per 1,000 page views 7.39 in the last 14 days.')
+  expect(text).toContain(' 4 5 800 ')
+  expect(text).toContain(' 2 0 – ')
   expect(text).toContain('pin_closeup 78% good, 0% needs improvement, 22% poor · mean 1,889 ms · 45 values')
   expect(text).toContain('US 75% good, 0% needs improvement, 25% poor · mean 2,000 ms · 40 values')
   expect(text).toContain('new_navbar control 39 enabled 42')

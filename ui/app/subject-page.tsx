@@ -35,11 +35,10 @@ export function subjectPage<Name extends QueryName>({
   function Page(input: PageInput) {
     const request = requestOf(input)
     const result = useQueryResult<Name>(request)
-    if (!isFound<Name>(result)) return <NotFound />
     return (
       <>
         <EmbeddedResult request={request} result={result} />
-        <View subject={result} input={input} />
+        {isFound<Name>(result) ? <View subject={result} input={input} /> : <NotFound />}
       </>
     )
   }

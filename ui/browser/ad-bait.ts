@@ -1,5 +1,6 @@
-import { isOnline } from './online.ts'
 import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
+import { noticeVersion } from './new-version.ts'
+import { isOnline } from './online.ts'
 
 /** Names that the common lists hide on every site. */
 const BAIT_CLASSES = 'adsbox ad-banner banner_ad ad-placement pub_300x250 textads sponsored-ad'
@@ -58,6 +59,7 @@ async function fetchText(path: string): Promise<{ isOk: boolean; text: string } 
       credentials: 'omit',
       signal: AbortSignal.timeout(AD_BAIT_TIMEOUT_MS),
     })
+    noticeVersion(path, response)
     return { isOk: response.ok, text: await response.text() }
   } catch {
     return null

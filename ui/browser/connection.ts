@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { noticeVersion } from './new-version.ts'
 import { isOnline } from './online.ts'
 
 /** Longest that the server may take to say that it is there. */
@@ -9,7 +10,8 @@ export async function canReachServer(): Promise<boolean> {
   if (!isOnline()) return false
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    await fetch(href('manifest'), { method: 'HEAD', cache: 'no-store', signal })
+    const path = href('manifest')
+    noticeVersion(path, await fetch(path, { method: 'HEAD', cache: 'no-store', signal }))
     return true
   } catch {
     return false

@@ -1,13 +1,10 @@
-import { RESOURCE_TIMING_CACHE_SIZE } from '#schema/constants/metrics.ts'
-
 export interface DocumentTiming {
   /** From the first byte sent to the first byte back, in milliseconds. */
   roundTripMs: number
-}
-
-/** Lets the browser remember the timing of more files than it does by itself. */
-export function keepMoreTimings(): void {
-  performance.setResourceTimingBufferSize?.(RESOURCE_TIMING_CACHE_SIZE)
+  /** Bytes over the network, headers included. */
+  transferSize: number
+  /** From the start of the navigation to the last byte, in milliseconds, as files count theirs. */
+  duration: number
 }
 
 /** The files that were loaded since the last call. */
@@ -20,7 +17,9 @@ export function takeFileTimings(): PerformanceResourceTiming[] {
 /** Timing of the document itself, where the browser tells. */
 export function documentTiming(): DocumentTiming | null {
   const [entry] = performance.getEntriesByType('navigation')
-  return entry ? { roundTripMs: entry.responseStart - entry.requestStart } : null
+  if (!entry) return null
+  const { startTime, requestStart, responseStart, responseEnd, transferSize } = entry
+  return { roundTripMs: responseStart - requestStart, transferSize, duration: responseEnd - startTime }
 }
 
 /** Calls back for every layout shift that no input caused, also for those before the call. */

@@ -1,5 +1,6 @@
 import type { Envelope } from '#schema/envelope.ts'
 import { ApiError } from './api-error.ts'
+import { noticeVersion } from './new-version.ts'
 
 /** Longest that an answer may take. */
 const POST_TIMEOUT_MS = 15_000
@@ -25,6 +26,7 @@ export async function postForm(
   }).catch((cause: unknown) => {
     throw new ApiError('No answer came', { status: null, code: null, detail: null, url, accessControl: {} }, { cause })
   })
+  noticeVersion(url, response)
   const body: unknown = await response.json().catch(() => null)
   return { status: response.status, envelope: typeof body === 'object' ? body : null }
 }

@@ -1,3 +1,5 @@
+import { createStore } from '#ui/kit/store.ts'
+
 /** Attribute of the script element that carries the result of the query it names. */
 export const EMBEDDED_QUERY_ATTRIBUTE = 'data-query'
 
@@ -15,6 +17,9 @@ export function embedJson(value: unknown): string {
 }
 
 const taken = new Set<string>()
+
+/** Keys of the queries whose results were looked for in the document and not found, so that they are fetched. */
+export const missedQueries = createStore<readonly string[]>([])
 
 /**
  * The result of a query that the document carries, once: a second call, and any call after the first

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/re
 import { use, type ReactNode } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
 import { fetchQuery } from '#ui/browser/query-client.ts'
-import { embedJson, takeEmbedded } from './embedded.ts'
+import { embedJson, missedQueries, takeEmbedded } from './embedded.ts'
 import { queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
 
@@ -49,6 +49,7 @@ export function adoptEmbedded(
   if (client.getQueryState(cacheKey)) return
   const embedded = takeEmbedded(embeddedKey)
   if (embedded !== undefined) client.setQueryData(cacheKey, shape(embedded))
+  else missedQueries.update((missed) => [...missed, embeddedKey])
 }
 
 /**

@@ -26,6 +26,7 @@ export const METRIC_RULES: Readonly<Record<MetricName | VitalName, MetricRule>> 
   missing_locale: { rate: all, bucket: 'locale' },
   recoverable_hydration_error: { rate: all },
   start_up_failure: { rate: all },
+  query_miss: { rate: all, bucket: 'handler' },
   new_app_version: { rate: all },
   forced_reload: { rate: all },
   load_size: { rate: tenth, bucket: 'kind', value: 'bytes' },

@@ -1,28 +1,45 @@
 import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/constants/metrics.ts'
-import { documentTiming, keepMoreTimings, takeFileTimings, watchLayoutShifts } from '#ui/browser/load-timing.ts'
+import { afterLoad } from '#ui/browser/after-load.ts'
+import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/browser/load-timing.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { roundTripBucket } from './buckets.ts'
-import { deltaOf, summarizeLoad } from './load-summary.ts'
+import { deltaOf, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
-export type LoadKind = 'initial' | 'navigation'
+type LoadKind = 'initial' | 'navigation'
 
-/** Reports what the page load, or the move that has just ended, took from the network and from the cache. */
-export function reportLoad(kind: LoadKind): void {
-  const summary = summarizeLoad(takeFileTimings())
-  const { files, bytes, localHits } = summary
-  reportMetric('load_size', { kind, files, bytes })
-  reportMetric('cache_hits', { kind, files, localHits })
-  if (kind === 'initial') reportMetric('delta_hit', { files, outcome: deltaOf(summary) })
+/** Whether the load of the document was reported. */
+let isReported = false
+
+/** Reports what the move that has just ended took from the network and from the cache. One before the page was loaded is part of that load. */
+export function reportMove(): void {
+  if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
 }
 
 /** Starts to report loads; answers with the way to stop. */
 export function startLoadReports(): () => void {
-  keepMoreTimings()
-  reportLoad('initial')
   const timing = documentTiming()
   if (timing)
     reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
-  return watchLayoutShifts((score) => {
+  // Before that the images are still on their way.
+  const callOff = afterLoad(0, reportDocument)
+  const stop = watchLayoutShifts((score) => {
     if (score >= LAYOUT_SHIFT_DETAIL_THRESHOLD) reportMetric('layout_shift', { score })
   })
+  return () => {
+    callOff()
+    stop()
+  }
+}
+
+function reportDocument(): void {
+  const timing = documentTiming()
+  const summary = summarizeLoad([...(timing ? [timing] : []), ...takeFileTimings()])
+  report('initial', summary)
+  reportMetric('delta_hit', { files: summary.files, outcome: deltaOf(summary) })
+  isReported = true
+}
+
+function report(kind: LoadKind, { files, bytes, localHits }: LoadSummary): void {
+  reportMetric('load_size', { kind, files, bytes })
+  reportMetric('cache_hits', { kind, files, localHits })
 }

@@ -3,11 +3,12 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryError } from '#schema/query.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { BarList, type Bar } from '#ui/kit/bar-list.tsx'
+import { BarList } from '#ui/kit/bar-list.tsx'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
-import type { Format } from '#ui/messages/format.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { barsOf } from './bars-of.ts'
+import { FailuresSection } from './failures-section.tsx'
 import { hourName, shortHour } from './hour-format.ts'
 import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
@@ -23,7 +24,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
   return (
     <div className={classes.cards}>
       <EventRates metrics={metrics} />
-      <Failures metrics={metrics} />
+      <FailuresSection days={metrics.failureDays} failures={metrics.failures} />
       <Exposures metrics={metrics} />
       {metrics.vitals.length === 0 ? (
         <ToolCard title={t('metricsTool.vitals')} text={t('metricsTool.none')}>
@@ -71,36 +72,6 @@ function EventRates({ metrics: { hours, types } }: { metrics: Metrics }) {
   )
 }
 
-function Failures({ metrics: { failureDays, failures } }: { metrics: Metrics }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const { isRTL } = useAppData().context
-  const total = failureDays.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <ToolCard title={t('metricsTool.failures')} text={t('metricsTool.failuresText', { total: format.number(total) })}>
-      <LineChart
-        title={t('metricsTool.failures')}
-        description={t('metricsTool.failuresText', { total: format.number(total) })}
-        points={failureDays.map(({ day, count }) => ({
-          name: format.date(day),
-          label: format.date(day),
-          value: count,
-        }))}
-        format={format.compact}
-        isRtl={isRTL}
-        labels={2}
-      />
-      <ChartTable
-        summary={t('chart.asTable')}
-        caption={t('metricsTool.failures')}
-        columns={[t('analytics.day'), t('metricsTool.count')]}
-        rows={failureDays.map(({ day, count }) => [format.date(day), format.number(count)]).toReversed()}
-      />
-      <BarList isRtl={isRTL} bars={barsOf(format, failures)} />
-    </ToolCard>
-  )
-}
-
 function Exposures({ metrics: { experiments } }: { metrics: Metrics }) {
   const t = useTranslate()
   const format = useFormat()
@@ -118,15 +89,4 @@ function Exposures({ metrics: { experiments } }: { metrics: Metrics }) {
       ))}
     </ToolCard>
   )
-}
-
-/** Counts as bars, the longest one for the highest. */
-function barsOf(format: Format, counts: readonly { name: string; count: number }[]): Bar[] {
-  const highest = Math.max(1, ...counts.map(({ count }) => count))
-  return counts.map(({ name, count }) => ({
-    key: name,
-    label: name,
-    text: format.number(count),
-    parts: [{ share: count / highest, tone: 'main' }],
-  }))
 }

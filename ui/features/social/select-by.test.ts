@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { selectedBy } from './select-by.ts'
+import { metricEvent } from '#ui/tracking/metric-event.ts'
+import { credentialStep } from './select-by.ts'
+
+const PLACE = { surface: 'other', pinKind: null }
 
 it.each([
   ['auto', 'auto_login'],
@@ -13,6 +16,8 @@ it.each([
   ['user_2tap', 'one_tap_prompt'],
   ['fedcm', 'one_tap_prompt'],
   ['itp_confirm', 'one_tap_prompt'],
-])('%s is %s', (given, expected) => {
-  expect(selectedBy(given)).toBe(expected)
+  ['ada@post.example', 'one_tap_prompt'],
+])('%s is counted as %s', (given, expected) => {
+  const event = metricEvent('google_sign_in', { step: credentialStep(given) }, PLACE, () => 0)
+  expect(event?.aux_data).toMatchObject({ name: 'google_sign_in', bucket: `credential/${expected}` })
 })

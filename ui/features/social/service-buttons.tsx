@@ -15,7 +15,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { SocialProof } from './enter.ts'
 import { mayPrompt } from './one-tap-rule.ts'
-import { selectedBy } from './select-by.ts'
+import { credentialStep } from './select-by.ts'
 import classes from './social.module.css'
 
 const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_POLLS }
@@ -57,7 +57,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
   const [round, setRound] = useState(0)
 
   const receive = useEffectEvent(async ({ credential, select_by: selectBy }: GoogleCredential) => {
-    reportMetric('google_sign_in', { step: 'credential', by: selectedBy(selectBy) })
+    reportMetric('google_sign_in', { step: credentialStep(selectBy) })
     await onProof({ google_open_id_token: credential })
     // A refused token has spoiled its nonce, or the nonce is over: the next one needs another.
     setRound((last) => last + 1)

@@ -25,7 +25,15 @@ function PinPage(input: PageInput) {
   const { isAuthenticated, userAgent } = useAppData().context
   const request = pinRequest(input)
   const pin = useQueryResult<'CloseupPageQuery'>(request)
-  if (pin.__typename === 'Error') return <NotFound />
+  const embedded = <EmbeddedResult request={request} result={pin} />
+  if (pin.__typename === 'Error') {
+    return (
+      <>
+        {embedded}
+        <NotFound />
+      </>
+    )
+  }
   const Closeup = isAuthenticated && !userAgent.isMobile && !userAgent.isTablet ? AuthDesktopCloseup : SharedCloseup
   const comments = (
     <CommentsSection count={pin.commentCount}>
@@ -36,7 +44,7 @@ function PinPage(input: PageInput) {
   )
   return (
     <>
-      <EmbeddedResult request={request} result={pin} />
+      {embedded}
       <Closeup pin={pin} comments={comments} />
       <RelatedSection>
         <LateBlock fallback={<FeedSkeleton />}>

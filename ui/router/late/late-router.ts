@@ -1,6 +1,7 @@
 import type { LocateOptions } from '../locate.ts'
 import type { PageLocation } from '../location.ts'
 import { prefetchLinks } from './link-prefetch.ts'
+import { reportMisses } from './report-misses.ts'
 import { reportPages } from './report-pages.ts'
 
 export interface LateRouterOptions extends LocateOptions {
@@ -12,5 +13,6 @@ export interface LateRouterOptions extends LocateOptions {
 /** What the router does besides moving, once the browser is idle. */
 export function startLateRouter(options: LateRouterOptions, signal: AbortSignal): void {
   if (signal.aborted) return
-  for (const stop of [reportPages(options), prefetchLinks(options)]) signal.addEventListener('abort', stop)
+  const stops = [reportMisses(options.initial), reportPages(options), prefetchLinks(options)]
+  for (const stop of stops) signal.addEventListener('abort', stop)
 }

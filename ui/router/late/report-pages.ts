@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { whenIdle } from '#ui/browser/page-state.ts'
-import { reportLoad } from '#ui/tracking/report-loads.ts'
+import { reportMove } from '#ui/tracking/report-loads.ts'
 import { historyStore } from '../history.ts'
 import type { PageLocation } from '../location.ts'
 import { shownPage } from '../shown-page.ts'
@@ -30,7 +30,7 @@ export function reportPages({ initial, viewerName, queries }: ReportOptions): ()
     const feed = classifyFeed(path, location.input.search)?.feed ?? null
     const { previous, forward } = historyStore.get()
     reportMetric('route_change', { surface, pinKind, feed, previous: previous.length, forward: forward.length })
-    whenIdle(() => reportLoad('navigation'))
+    whenIdle(reportMove)
   }
   reportChange()
   return shownPage.subscribe(reportChange)

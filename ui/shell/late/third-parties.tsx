@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
-import { ENGAGED_SESSION_MS, PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
+import { PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayTellOthers } from '#ui/app/third-parties.ts'
 import { takeCookies } from '#ui/browser/cookie.ts'
-import { sessionStore } from '#ui/browser/storage.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
+import { tellEngagedSession } from '#ui/tracking/third-parties/engaged-session.ts'
 import { loadPixel } from '#ui/tracking/third-parties/load-pixel.ts'
 import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
-
-/** Marks a tab whose vendors were told that its session is an engaged one. */
-const ENGAGED_KEY = 'engaged_told'
 
 /** Loads the pixels that cookies ask for, once each, and those of an engaged session; where vendors are set up and may be told. */
 export function ThirdParties() {
@@ -27,12 +24,7 @@ export function ThirdParties() {
 
   const engaged = settings.pixels?.engagedSession.join(' ') ?? ''
   useEffect(() => {
-    if (!mayTell || engaged === '' || sessionStore.read(ENGAGED_KEY) !== null) return undefined
-    const timer = setTimeout(() => {
-      sessionStore.write(ENGAGED_KEY, '1')
-      for (const name of engaged.split(' ')) void loadPixel({ kind: 'engaged_session', name })
-    }, ENGAGED_SESSION_MS)
-    return () => clearTimeout(timer)
+    return mayTell && engaged !== '' ? tellEngagedSession(engaged.split(' ')) : undefined
   }, [mayTell, engaged])
   return null
 }

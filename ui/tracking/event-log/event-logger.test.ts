@@ -143,6 +143,7 @@ describe('an upload that fails', () => {
     ['no answer', null],
     ['an error of the server', 503],
     ['too many calls', 429],
+    ['a refusal of something in between', 403],
   ])('by %s is tried again five times, after one second that doubles, and kept then', async (_, status) => {
     answer = failing(status)
     log()
@@ -199,8 +200,8 @@ describe('an upload that fails', () => {
     expect(stored).toEqual([])
   })
 
-  it('is kept for another day where something in between refuses it', async () => {
-    answer = failing(403)
+  it('is kept for another day where the product refuses it', async () => {
+    answer = failing(403, { code: ERRORS.crossSite.code })
     log()
     await pass(60_000)
     expect(sent).toHaveLength(1)

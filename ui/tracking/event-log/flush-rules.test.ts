@@ -31,18 +31,27 @@ function failure(status: number | null, code: number | null = null, retryAfter: 
 }
 
 test.each([
-  ['again', failure(null)],
-  ['again', failure(500)],
-  ['again', failure(429)],
-  ['again', failure(200)],
   ['again', new TypeError('Failed to fetch')],
+  ['again', failure(null)],
+  ['again', failure(200)],
+  ['again', failure(400)],
+  ['again', failure(403)],
+  ['again', failure(404)],
+  ['again', failure(429)],
+  ['again', failure(500)],
+  ['again', failure(429, ERRORS.tooManyRequests.code)],
+  ['again', failure(500, ERRORS.unexpected.code)],
+  ['again', failure(503, ERRORS.unavailable.code)],
+  ['halves', failure(413)],
   ['halves', failure(413, ERRORS.bodyTooLarge.code)],
   ['drop', failure(400, ERRORS.invalidInput.code)],
-  ['keep', failure(400)],
-  ['keep', failure(403)],
-  ['keep', failure(404)],
+  ['keep', failure(400, ERRORS.malformedBody.code)],
+  ['keep', failure(401, ERRORS.notSignedIn.code)],
+  ['keep', failure(403, ERRORS.crossSite.code)],
+  ['keep', failure(404, ERRORS.unknownCall.code)],
   ['keep', failure(409, ERRORS.otherViewer.code)],
-] as const)('%s', (judgement, error) => expect(judgeFailure(error)).toBe(judgement))
+  ['keep', failure(500, 9_999)],
+] as const)('%s: %s', (judgement, error) => expect(judgeFailure(error)).toBe(judgement))
 
 test.each([
   ['7', 7_000],

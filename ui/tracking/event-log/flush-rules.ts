@@ -43,14 +43,16 @@ export function retryDelay(retries: number, retryAfterMs: number, random: () => 
  */
 export type UploadFailure = 'again' | 'drop' | 'halves' | 'keep'
 
+/** Answers of ours that pass, so that the same call may do better (start-up specification, section 8). */
+const PASSING_CODES: readonly number[] = [ERRORS.tooManyRequests.code, ERRORS.unexpected.code, ERRORS.unavailable.code]
+
 export function judgeFailure(error: unknown): UploadFailure {
   if (!(error instanceof ApiError)) return 'again'
   const { status, code } = error
   if (status === 413) return 'halves'
-  // Answered by the catalogue: the call itself is wrong. Something between that answers so knows nothing of events.
-  if (status === 400 && code === ERRORS.invalidInput.code) return 'drop'
-  // Anything but the product's own answer, such as the page of a hotel's network, is none.
-  return status === null || status >= 500 || status === 429 || status < 400 ? 'again' : 'keep'
+  // Anything but the product's own answer, such as the page of a hotel's network, knows nothing of events.
+  if (code === null || PASSING_CODES.includes(code)) return 'again'
+  return code === ERRORS.invalidInput.code ? 'drop' : 'keep'
 }
 
 /** How long the server asks to be left alone, in milliseconds. */

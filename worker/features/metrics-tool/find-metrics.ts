@@ -1,6 +1,7 @@
-import { and, desc, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
@@ -10,6 +11,7 @@ import { maySeeMetrics } from './rules.ts'
 import { presentExperiments, presentVitals } from './present.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
 
 /** Hours and days that are shown, the present ones included. */
 const HOURS = 48
@@ -26,14 +28,16 @@ export async function findMetrics({ db, reader, viewer, now }: QueryScope): Prom
   if (!maySeeMetrics(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)
   const day = Math.floor(now / DAY_MS)
-  const [hours, types, failureDays, failures, vitals, experiments] = await Promise.all([
+  const [hours, types, failureDays, viewDays, failures, vitals, experiments] = await Promise.all([
     reader.read(hoursStatement(db, hour)),
     reader.read(typesStatement(db, hour)),
     reader.read(failureDaysStatement(db, day)),
+    reader.read(viewDaysStatement(db, day)),
     reader.read(failuresStatement(db, day)),
     reader.read(vitalsStatement(db, day)),
     reader.read(experimentsStatement(db, day)),
   ])
+  const views = new Map(viewDays.map(({ place, count }) => [place, count]))
   return {
     __typename: 'Metrics',
     hours: filled(hour - HOURS + 1, HOURS, hours).map(({ place, count }) => ({
@@ -44,6 +48,7 @@ export async function findMetrics({ db, reader, viewer, now }: QueryScope): Prom
     failureDays: filled(day - DAYS + 1, DAYS, failureDays).map(({ place, count }) => ({
       day: new Date(place * DAY_MS).toISOString().slice(0, 10),
       count,
+      views: views.get(place) ?? 0,
     })),
     failures,
     vitals: presentVitals(vitals),
@@ -95,6 +100,22 @@ function failureDaysStatement(db: Database, day: number) {
     .from(metricDays)
     .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
     .groupBy(metricDays.day)
+}
+
+/** Page views by the day: what failures are measured against. Browsers that may not report the ones do not report the others. */
+function viewDaysStatement(db: Database, day: number) {
+  const place = sql<number>`${eventHours.hour} / ${sql.raw(String(DAY_HOURS))}`.mapWith(Number)
+  return db
+    .select({ place, count: sumOf(eventHours.count) })
+    .from(eventHours)
+    .where(
+      and(
+        gte(eventHours.hour, (day - DAYS + 1) * DAY_HOURS),
+        lt(eventHours.hour, (day + 1) * DAY_HOURS),
+        eq(eventHours.eventType, EVENT_TYPES.view),
+      ),
+    )
+    .groupBy(place)
 }
 
 function failuresStatement(db: Database, day: number) {

@@ -1,0 +1,61 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { BarList } from '#ui/kit/bar-list.tsx'
+import { ChartTable } from '#ui/kit/chart-table.tsx'
+import { LineChart } from '#ui/kit/line-chart.tsx'
+import { useTranslate } from '#ui/messages/translate.ts'
+import { barsOf } from './bars-of.ts'
+import { failureRate } from './failure-rate.ts'
+import classes from './metrics-tool.module.css'
+import { ToolCard } from './tool-card.tsx'
+
+interface FailuresSectionProps {
+  days: readonly { day: string; count: number; views: number }[]
+  failures: readonly { name: string; count: number }[]
+}
+
+/** What went wrong, as browsers reported it: how often, and how often for as many page views. */
+export function FailuresSection({ days, failures }: FailuresSectionProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { isRTL } = useAppData().context
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const text = t('metricsTool.failuresText', { total: format.number(total) })
+  const rateOf = (part: typeof days) => {
+    const rate = failureRate(part)
+    return rate === null ? '–' : format.number(rate)
+  }
+  const rateText = t('metricsTool.failureRateText', { rate: rateOf(days) })
+  const chart = { format: format.compact, isRtl: isRTL, labels: 2 }
+  return (
+    <ToolCard title={t('metricsTool.failures')} text={text}>
+      <LineChart
+        {...chart}
+        title={t('metricsTool.failures')}
+        description={text}
+        points={days.map(({ day, count }) => ({ name: format.date(day), label: format.date(day), value: count }))}
+      />
+      <h3 className={classes.experiment}>{t('metricsTool.failureRate')}</h3>
+      <p className={classes.text}>{rateText}</p>
+      <LineChart
+        {...chart}
+        title={t('metricsTool.failureRate')}
+        description={rateText}
+        points={days.map((day) => ({
+          name: format.date(day.day),
+          label: format.date(day.day),
+          value: failureRate([day]) ?? 0,
+        }))}
+      />
+      <ChartTable
+        summary={t('chart.asTable')}
+        caption={t('metricsTool.failures')}
+        columns={[t('analytics.day'), t('metricsTool.count'), t('metricsTool.views'), t('metricsTool.failureRate')]}
+        rows={days
+          .map((day) => [format.date(day.day), format.number(day.count), format.number(day.views), rateOf([day])])
+          .toReversed()}
+      />
+      <BarList isRtl={isRTL} bars={barsOf(format, failures)} />
+    </ToolCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { reportMetric } from '#ui/browser/metrics.ts'
+import { missedQueries } from '#ui/query/embedded.ts'
+import { queryKey } from '#ui/query/query-key.ts'
+import type { PageLocation } from '../location.ts'
+
+/**
+ * Reports once, with the page's handler, that the document lacks a result that its page needs, so that the browser has asked for
+ * it itself (start-up specification, section 8). Queries that a page leaves for later are not looked at. Answers with a way to stop.
+ */
+export function reportMisses({ page, input, handler }: PageLocation): () => void {
+  const { subject, rest } = page.preload(input)
+  const expected = new Set([...(subject ? [subject] : []), ...rest].map(queryKey))
+  let isReported = false
+
+  function check(): void {
+    if (isReported || !missedQueries.get().some((key) => expected.has(key))) return
+    isReported = true
+    reportMetric('query_miss', { handler })
+  }
+  check()
+  return missedQueries.subscribe(check)
+}
