@@ -21,8 +21,8 @@ export function ActionBar({ pin }: { pin: Pin }) {
   return (
     <div ref={bar} className={classes.actions}>
       {isAuth ? <SaveButton pin={pin} /> : <SaveLink pin={pin} />}
-      <VisitLink pin={pin} />
       <DownloadLink pin={pin} />
+      <VisitLink pin={pin} />
       <Counts pin={pin} />
       <ReportPin pin={pin} />
     </div>

@@ -10,9 +10,9 @@ export function DownloadLink({ pin }: { pin: Pin }) {
   const file = pictureFileOf(pin)
   return (
     file && (
-      <a className={blocks.visit} href={file.url} download={file.name}>
-        {t('pin.download')}
-        <Icon name="download" size={16} />
+      <a className={blocks.download} href={file.url} download={file.name} title={t('pin.download')}>
+        <Icon name="download" />
+        <span className="visually-hidden">{t('pin.download')}</span>
       </a>
     )
   )

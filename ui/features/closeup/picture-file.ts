@@ -14,6 +14,6 @@ export function pictureFileOf({ id, title, images, storyPinData, videos }: Pictu
   const { url } = images.orig
   // Nothing but letters and digits of a title goes into the name of a file.
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['pin', id]
-  const name = [...words.join('-')].slice(0, MAX_NAME_LENGTH).join('')
+  const name = Array.from(words.join('-')).slice(0, MAX_NAME_LENGTH).join('')
   return { url, name: name + url.slice(url.lastIndexOf('.')) }
 }

@@ -9,6 +9,7 @@ import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
 import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
+import { watchVideoTime } from './watch-video-time.ts'
 
 /** Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown. */
 export function startTimeSpent(pinOf: () => Pin | null): () => void {
@@ -46,6 +47,7 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
       const pin = pinOf()
       if (isDownload && pin && isPictureOf(pin, new URL(url))) logDeed(EVENT_TYPES.pinDownload, pin)
     }),
+    watchVideoTime(time, pinOf),
   ]
   showPart()
   if (isPageVisible()) time.foreground(visibleSince())
