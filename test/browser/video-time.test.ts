@@ -93,6 +93,21 @@ test('from playing to pausing is a stretch of the video, which says how far it i
   await close()
 })
 
+test('a video that fails while it plays ends its stretch with the code of the error', async () => {
+  const { page, server, close } = await openPin(await makeVideoPin(db))
+  await direct(page, 'play')
+  await page.locator('main article video').evaluate((video) => {
+    Object.defineProperty(video, 'error', { value: { code: MediaError.MEDIA_ERR_NETWORK } })
+    video.dispatchEvent(new Event('error'))
+    // Nothing more comes of it.
+    ;(video as HTMLVideoElement).pause()
+  })
+  await sentAtPause(page, server)
+  expect(typesOf(stretches(server))).toEqual([START, END])
+  expect(stretches(server).map(({ aux_data }) => aux_data?.['error_code'])).toEqual([undefined, 2])
+  await close()
+})
+
 test('a page in the background ends the stretch of a video that plays on, and coming back begins another', async () => {
   const { page, server, close } = await openPin(await makeVideoPin(db))
   await page.locator('main article video').evaluate((video) => Object.assign(video, { loop: true }))
