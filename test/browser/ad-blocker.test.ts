@@ -2,14 +2,21 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { AD_BLOCKER_NOTICE_DELAY_MS, AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
-import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
-import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
+import {
+  blockRequests,
+  hideAds,
+  isNoticeTime,
+  notice,
+  openInGroup,
+  recordOf,
+  visitAndLook,
+  waitForRecord,
+} from '../helpers/ad-blocker.ts'
 import { metricsOf } from '../helpers/altered-page.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
@@ -25,51 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Ad Blocker detected' })
-
-/** Blocks requests as the rules of ad blockers do. */
-async function blockRequests(page: Page): Promise<void> {
-  const chromium = await page.context().newCDPSession(page)
-  await chromium.send('Network.enable')
-  await chromium.send('Network.setBlockedURLs', { urls: ['*/ads/*'] })
-}
-
-/** Hides elements as ad blockers do: by a style of theirs, which the page has no say in. */
-async function hideAds(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const style = new CSSStyleSheet()
-    style.replaceSync('.adsbox, .ad-banner { display: none !important }')
-    document.adoptedStyleSheets.push(style)
-  })
-}
-
-/** Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so. */
-async function putInGroup(page: Page, group: string): Promise<void> {
-  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
-  await page.route(/\/_\/_\/state/, async (route) => {
-    const answer = await route.fetch()
-    const state = (await answer.json()) as PageState
-    state.session.experimentsClient = { adblock_notice: group }
-    await route.fulfill({ response: answer, json: state })
-  })
-}
-
-async function open(path: string, group: string, options: BrowserContextOptions = {}) {
-  const watched = await openPage(browser, options)
-  await putInGroup(watched.page, group)
-  const visit = async (to = path) => {
-    await watched.page.goto(origin + to)
-    await waitForHydration(watched.page)
-  }
-  return { ...watched, visit }
-}
-
-function recordOf(page: Page): Promise<AdBlockerRecord | null> {
-  return page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AdBlockerRecord | null,
-    AD_BLOCKER_KEY,
-  )
-}
+const open = (path: string, group: string, options: BrowserContextOptions = {}) =>
+  openInGroup(browser, origin + path, group, options)
 
 /** Puts a record there before any page is loaded, once. */
 async function keepRecord(page: Page, record: string): Promise<void> {
@@ -81,16 +45,6 @@ async function keepRecord(page: Page, record: string): Promise<void> {
     },
     [AD_BLOCKER_KEY, record],
   )
-}
-
-/** Resolves once the page has looked for a blocker and taken down what it found. */
-function waitForRecord(page: Page, field: keyof AdBlockerRecord, other?: string): Promise<void> {
-  return expect
-    .poll(async () => {
-      const moment = (await recordOf(page))?.[field]
-      return moment !== undefined && moment !== other
-    })
-    .toBe(true)
 }
 
 test.each([
@@ -167,10 +121,7 @@ test('a blocker that was disabled is noticed, once', async () => {
   await waitForRecord(page, 'noAdBlockDetectedAt')
   await expect.poll(() => metricsOf(page, 'ad_blocker_disabled')).toHaveLength(1)
   const { noAdBlockDetectedAt } = (await recordOf(page)) ?? {}
-  const asked = page.waitForResponse(/\/ads\//)
-  await visit()
-  await (await asked).finished()
-  await expect.poll(() => page.locator('.adsbox').count()).toBe(0)
+  await visitAndLook(page, visit)
   expect((await recordOf(page))?.noAdBlockDetectedAt).toBe(noAdBlockDetectedAt)
   expect(await metricsOf(page, 'ad_blocker_disabled')).toEqual([])
   expect(complaints).toEqual([])
@@ -246,9 +197,3 @@ test('an employee is told as the experiment says, and the server hears of the ex
   })
   await close()
 })
-
-/** Whether a page was loaded so long ago, with a second on top, that a notice would be there. */
-function isNoticeTime(delayMs: number): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  return document.readyState === 'complete' && performance.now() - (entry?.duration ?? 0) > delayMs + 1_000
-}

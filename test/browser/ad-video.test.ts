@@ -1,8 +1,6 @@
-import { eq, isNotNull } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { pinDetails, pins } from '#db/tables/pins.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageState } from '#schema/page-data.ts'
@@ -10,6 +8,7 @@ import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makeComment, makePin, makeUser, relate } from '../helpers/rows.ts'
 import { settle, settleView } from '../helpers/settle.ts'
+import { makeVideoPin } from '../helpers/video-pin.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -21,18 +20,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-
-/** A pin with a clip of the demo. */
-async function makeVideoPin(isPromoted: boolean) {
-  const clips = await db
-    .selectDistinct({ videos: pinDetails.videos })
-    .from(pinDetails)
-    .innerJoin(pins, eq(pins.id, pinDetails.pinId))
-    .where(isNotNull(pins.videoDuration))
-    .limit(2)
-  const board = await makeBoard(db, await makeUser(db))
-  return makePin(db, board, { columns: { isPromoted }, details: { videos: clips[0]?.videos ?? [] } })
-}
 
 /** Opens the page of a pin whose events are taken in the server's place; its browser is in a group of the experiment. */
 async function openPin(
@@ -103,7 +90,7 @@ function ofType(events: readonly LoggedEvent[], type: number): LoggedEvent[] {
 }
 
 test('the impression of an ad video waits until the video has played', async () => {
-  const pin = await makeVideoPin(true)
+  const pin = await makeVideoPin(db, { isPromoted: true })
   const { page, events, complaints, close } = await openPin(pin.id)
   await leave(page)
   await sentAtPause(events)
@@ -124,7 +111,7 @@ test.each([
   ['enabled', true],
   ['control', false],
 ])('in the group %s it counts for at least a second and a half: %s', async (group, isRaised) => {
-  const pin = await makeVideoPin(true)
+  const pin = await makeVideoPin(db, { isPromoted: true })
   const { page, events, close } = await openPin(pin.id, { group })
   await play(page)
   await hidePage(page)
@@ -137,8 +124,8 @@ test.each([
 })
 
 test('a video that nobody paid for is no ad, and without consent to marketing no ad video is logged', async () => {
-  const organic = await makeVideoPin(false)
-  const promoted = await makeVideoPin(true)
+  const organic = await makeVideoPin(db)
+  const promoted = await makeVideoPin(db, { isPromoted: true })
   for (const [id, consent] of [
     [organic.id, '1.p1.a1.m1'],
     [promoted.id, '1.p1.a1.m0'],
@@ -191,7 +178,7 @@ test('impressions of comments wait until somebody turns to the comments', async 
 })
 
 test('one organic video plays at a time; a promoted one neither stops another nor is stopped', async () => {
-  const pin = await makeVideoPin(false)
+  const pin = await makeVideoPin(db)
   const { page, close } = await openPin(pin.id)
   const state = await page.evaluate(async () => {
     const first = document.querySelector('main article video') as HTMLVideoElement
@@ -216,7 +203,7 @@ test('one organic video plays at a time; a promoted one neither stops another no
 })
 
 test('a video goes on where it was paused, also after a visit to another page', async () => {
-  const pin = await makeVideoPin(false)
+  const pin = await makeVideoPin(db)
   const { page, close } = await openPin(pin.id)
   await play(page)
   const pausedAt = await page.locator('main article video').evaluate(async (element) => {
@@ -239,7 +226,7 @@ test('a video goes on where it was paused, also after a visit to another page', 
 })
 
 test('a video that is wound back to its start begins there', async () => {
-  const pin = await makeVideoPin(false)
+  const pin = await makeVideoPin(db)
   const { page, close } = await openPin(pin.id)
   await play(page)
   const startedAt = await page.locator('main article video').evaluate(async (element) => {

@@ -1,4 +1,10 @@
-export type VideoEvent = 'play' | 'playing' | 'pause' | 'ended'
+/** What is heard of a video while it is in the document … */
+const CAUGHT = ['play', 'playing', 'timeupdate', 'seeking', 'seeked'] as const
+
+/** … and what ends its playing: one that leaves the page while it plays pauses outside of the document. */
+const ENDS = ['pause', 'ended', 'error'] as const
+
+export type VideoEvent = (typeof CAUGHT)[number] | (typeof ENDS)[number]
 
 /** Calls back with what happens to any video of the page. Media events do not bubble, but they can be caught on their way. */
 export function watchVideos(onEvent: (event: VideoEvent, video: HTMLVideoElement) => void): () => void {
@@ -7,11 +13,11 @@ export function watchVideos(onEvent: (event: VideoEvent, video: HTMLVideoElement
 
   function hear({ type, target }: Event): void {
     if (!(target instanceof HTMLVideoElement)) return
-    // One that leaves the page while it plays pauses outside of the document.
-    if (type === 'play') for (const end of ['pause', 'ended']) target.addEventListener(end, hear, { signal })
+    // It may have begun before anybody listened. To listen once more changes nothing.
+    for (const end of ENDS) target.addEventListener(end, hear, { signal })
     onEvent(type as VideoEvent, target)
   }
 
-  for (const begin of ['play', 'playing']) document.addEventListener(begin, hear, { capture: true, signal })
+  for (const event of CAUGHT) document.addEventListener(event, hear, { capture: true, signal })
   return () => controller.abort()
 }

@@ -7,6 +7,7 @@ import { ReportPin } from '#ui/features/reports/report-pin.tsx'
 import { SaveButton } from '#ui/features/saves/save-button.tsx'
 import classes from './closeup.module.css'
 import { Counts } from './counts.tsx'
+import { DownloadLink } from './download-link.tsx'
 import { SaveLink } from './save-link.tsx'
 import { VisitLink } from './visit-link.tsx'
 
@@ -20,6 +21,7 @@ export function ActionBar({ pin }: { pin: Pin }) {
   return (
     <div ref={bar} className={classes.actions}>
       {isAuth ? <SaveButton pin={pin} /> : <SaveLink pin={pin} />}
+      <DownloadLink pin={pin} />
       <VisitLink pin={pin} />
       <Counts pin={pin} />
       <ReportPin pin={pin} />

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { NO_VIDEOS, videoEnded, videoPaused, videoPlayed, type OrganicVideos } from './organic-videos.ts'
+import {
+  interruptedVideo,
+  NO_VIDEOS,
+  videoEnded,
+  videoPaused,
+  videoPlayed,
+  type OrganicVideos,
+} from './organic-videos.ts'
 
 const NONE: OrganicVideos<string> = NO_VIDEOS
 
@@ -7,6 +14,19 @@ test('the organic video that began last is the current one; a promoted one takes
   const first = videoPlayed(NONE, 'first', false)
   expect(videoPlayed(first, 'ad', true).current).toBe('first')
   expect(videoPlayed(first, 'second', false).current).toBe('second')
+})
+
+test('one organic video plays at a time unless multiple are allowed; an ad interrupts none', () => {
+  expect(NONE.allowsMultiple).toBe(false)
+  const first = videoPlayed(NONE, 'first', false)
+  expect(interruptedVideo(NONE, first)).toBeNull()
+  expect(interruptedVideo(first, videoPlayed(first, 'second', false))).toBe('first')
+  expect(interruptedVideo(first, videoPlayed(first, 'first', false))).toBeNull()
+  expect(interruptedVideo(first, videoPlayed(first, 'ad', true))).toBeNull()
+  const many = videoPlayed({ ...NONE, allowsMultiple: true }, 'first', false)
+  expect(interruptedVideo(many, videoPlayed(many, 'second', false))).toBeNull()
+  const paused = videoPaused(videoPlayed(many, 'second', false), 'first', { address: 'a.mp4', seconds: 1 })
+  expect([paused.current, paused.allowsMultiple]).toEqual(['second', true])
 })
 
 test('a pause keeps the time and clears the current video, but not another one', () => {

@@ -7,9 +7,11 @@ export interface OrganicVideos<Video> {
   current: Video | null
   /** Where videos were paused, in seconds by their address, the last one last. */
   pausedAt: ReadonlyMap<string, number>
+  /** Whether several organic videos may play at a time. */
+  allowsMultiple: boolean
 }
 
-export const NO_VIDEOS: OrganicVideos<never> = { current: null, pausedAt: new Map() }
+export const NO_VIDEOS: OrganicVideos<never> = { current: null, pausedAt: new Map(), allowsMultiple: false }
 
 /** A video begins: an organic one becomes the current one; a promoted one blocks nothing (closeup specification, section 4). */
 export function videoPlayed<Video>(
@@ -20,15 +22,24 @@ export function videoPlayed<Video>(
   return isPromoted ? state : { ...state, current: video }
 }
 
+/** The video that has to pause as another one has begun; none where several may play at a time. */
+export function interruptedVideo<Video>(
+  before: OrganicVideos<Video>,
+  { current, allowsMultiple }: OrganicVideos<Video>,
+): Video | null {
+  return allowsMultiple || current === before.current ? null : before.current
+}
+
 /** A video pauses: its time is kept, and the current organic video is no more. */
 export function videoPaused<Video>(
-  { current, pausedAt }: OrganicVideos<Video>,
+  state: OrganicVideos<Video>,
   video: Video,
   { address, seconds }: { address: string; seconds: number },
 ): OrganicVideos<Video> {
-  const others = [...pausedAt].filter(([other]) => other !== address)
+  const others = [...state.pausedAt].filter(([other]) => other !== address)
   return {
-    current: current === video ? null : current,
+    ...state,
+    current: state.current === video ? null : state.current,
     pausedAt: new Map([...others, [address, seconds] as const].slice(-REMEMBERED_VIDEOS)),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
 import {
+  interruptedVideo,
   NO_VIDEOS,
   videoEnded,
   videoPaused,
@@ -19,11 +20,11 @@ function takeTurns(): () => void {
 
   return watchVideos((event, video) => {
     const address = video.currentSrc
-    const before = videos.current
+    const before = videos
     switch (event) {
       case 'play': {
         videos = videoPlayed(videos, video, video.closest('[data-ad]') !== null)
-        if (videos.current !== before) before?.pause()
+        interruptedVideo(before, videos)?.pause()
         const pausedAt = videos.pausedAt.get(address)
         // A player that came anew to the page knows nothing of its video's place.
         if (pausedAt !== undefined && video.played.length === 0) video.currentTime = pausedAt
@@ -36,6 +37,10 @@ function takeTurns(): () => void {
         videos = videoEnded(videos, address)
         break
       case 'playing':
+      case 'timeupdate':
+      case 'seeking':
+      case 'seeked':
+      case 'error':
         break
       default:
         event satisfies never

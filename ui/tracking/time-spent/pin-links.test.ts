@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pin.ts'
-import { leadsToOrigin } from './pin-links.ts'
+import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 
 const PIN = {
   link: 'https://shop.example',
@@ -34,4 +34,13 @@ test.each([
 test('a pin that leads nowhere is left by no link', () => {
   const pin = { ...PIN, link: null, mobileLink: null, embed: null, carouselData: null, storyPinData: null }
   expect(leadsToOrigin(pin, new URL('https://shop.example/'))).toBe(false)
+})
+
+test.each([
+  ['https://pins.example/media/orig/0a/1b/2c/0a1b2c.jpg', true],
+  ['https://pins.example/media/236x/0a/1b/2c/0a1b2c.webp', true],
+  ['https://pins.example/media/orig/0a/1b/2c/0a1b2d.jpg', false],
+  ['https://pins.example/other/0a1b2c.jpg', false],
+])('%s is the picture of the pin: %s', (url, isPicture) => {
+  expect(isPictureOf({ imageSignature: '0a1b2c' }, new URL(url))).toBe(isPicture)
 })

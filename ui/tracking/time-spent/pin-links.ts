@@ -1,3 +1,4 @@
+import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import type { Pin } from '#schema/pin.ts'
 
 /** Whether an address is where a pin leads to: by its own link, or by one on its pages or pictures. Its licence is none. */
@@ -11,4 +12,9 @@ export function leadsToOrigin(
   const stories = blocks.map((block) => (block.type === 'link' ? block.href : null))
   const links = [link, mobileLink, trackedLink, embed?.src, ...slots, ...stories]
   return links.some((text) => typeof text === 'string' && URL.canParse(text) && new URL(text).href === url.href)
+}
+
+/** Whether an address is the picture of a pin, in whatever size. */
+export function isPictureOf({ imageSignature }: Pick<Pin, 'imageSignature'>, { pathname }: URL): boolean {
+  return pathname.startsWith(MEDIA_PREFIX) && pathname.includes(`/${imageSignature}.`)
 }

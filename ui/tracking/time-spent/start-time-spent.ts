@@ -1,13 +1,15 @@
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES, type EventType } from '#schema/constants/events.ts'
 import type { Pin } from '#schema/pin.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
 import { isPageVisible, onUnload, visibleSince } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
-import { leadsToOrigin } from './pin-links.ts'
+import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
+import { watchVideoTime } from './watch-video-time.ts'
 
 /** Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown. */
 export function startTimeSpent(pinOf: () => Pin | null): () => void {
@@ -38,16 +40,14 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
     onOutwardClick(({ url, isInFront }) => {
       const pin = pinOf()
       const followed = pin && leadsToOrigin(pin, url) ? pin : null
-      if (followed) {
-        const { id, trackingParams } = followed
-        logEvent({
-          event_type: EVENT_TYPES.pinClickthrough,
-          object_id_str: id,
-          ...(trackingParams === null ? {} : { clientTrackingParams: trackingParams.slice(0, 512) }),
-        })
-      }
+      if (followed) logDeed(EVENT_TYPES.pinClickthrough, followed)
       if (isInFront) time.leaveSite(url.hostname, followed?.id ?? null)
     }),
+    onLinkFollowed(({ url, isDownload }) => {
+      const pin = pinOf()
+      if (isDownload && pin && isPictureOf(pin, new URL(url))) logDeed(EVENT_TYPES.pinDownload, pin)
+    }),
+    watchVideoTime(time, pinOf),
   ]
   showPart()
   if (isPageVisible()) time.foreground(visibleSince())
@@ -56,4 +56,12 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
     time.endOffsite()
     time.background()
   }
+}
+
+function logDeed(event_type: EventType, { id, trackingParams }: Pin): void {
+  logEvent({
+    event_type,
+    object_id_str: id,
+    ...(trackingParams === null ? {} : { clientTrackingParams: trackingParams.slice(0, 512) }),
+  })
 }

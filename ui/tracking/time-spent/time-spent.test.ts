@@ -111,6 +111,68 @@ describe('a part', () => {
   })
 })
 
+describe('parts within the page', () => {
+  const VIDEO = {}
+
+  function play(currentTime: () => number): void {
+    time.start(VIDEO, { component: 'video', objectId: 'p1', details: () => ({ current_time: currentTime() }) })
+  }
+
+  it('have stretches of their own, whose beginning and end say how far they are', () => {
+    time.foreground()
+    time.show(PIN)
+    let place = 1
+    play(() => place)
+    play(() => 99)
+    place = 4.5
+    now += 3_500
+    time.stop(VIDEO)
+    time.stop(VIDEO)
+    expect(story().slice(1)).toEqual([
+      'componentActiveStart pair-2',
+      'componentActiveStart pair-3',
+      'componentActiveEnd pair-3 3500',
+    ])
+    expect(log.slice(2)).toMatchObject([
+      { component: 'video', object_id_str: 'p1', aux_data: { current_time: 1 } },
+      { component: 'video', object_id_str: 'p1', aux_data: { current_time: 4.5 } },
+    ])
+    expect(log[1]).not.toHaveProperty('aux_data')
+  })
+
+  it('pause in the background, before the page does, and begin anew where they are still at work', () => {
+    time.foreground()
+    time.show(PIN)
+    play(() => 1)
+    now += 10
+    time.background()
+    time.foreground()
+    time.background()
+    time.stop(VIDEO)
+    time.foreground()
+    expect(story().slice(3)).toEqual([
+      'componentActiveEnd pair-3 10',
+      'componentActiveEnd pair-2 10',
+      'appActiveEnd pair-1 10',
+      'appActiveStart pair-4',
+      'componentActiveStart pair-5',
+      'componentActiveStart pair-6',
+      'componentActiveEnd pair-6 0',
+      'componentActiveEnd pair-5 0',
+      'appActiveEnd pair-4 0',
+      'appActiveStart pair-7',
+      'componentActiveStart pair-8',
+    ])
+  })
+
+  it('that begin in the background are told from the foreground on', () => {
+    play(() => 1)
+    expect(log).toEqual([])
+    time.foreground()
+    expect(story()).toEqual(['appActiveStart pair-1', 'componentActiveStart pair-2'])
+  })
+})
+
 describe('another site', () => {
   it('is a pair until the person is back, however that is noticed', () => {
     time.leaveSite('shop.example', 'p1')

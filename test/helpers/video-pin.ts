@@ -1,0 +1,17 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pinDetails, pins } from '#db/tables/pins.ts'
+import { makeBoard, makePin, makeUser, type PinRow } from './rows.ts'
+
+/** A pin with a clip of the demo. */
+export async function makeVideoPin(db: Database, columns: Partial<typeof pins.$inferInsert> = {}): Promise<PinRow> {
+  const [clip] = await db
+    .select({ videos: pinDetails.videos })
+    .from(pinDetails)
+    .innerJoin(pins, eq(pins.id, pinDetails.pinId))
+    .where(isNotNull(pins.videoDuration))
+    .orderBy(pins.id)
+    .limit(1)
+  if (!clip) throw new Error('The demo has no clip')
+  return makePin(db, await makeBoard(db, await makeUser(db)), { columns, details: { videos: clip.videos } })
+}
