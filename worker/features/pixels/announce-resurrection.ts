@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import { isRecentlyResurrected, type PixelKind } from '#schema/constants/third-parties.ts'
+import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForPixels } from './announce-pixels.ts'
+import { isResurrectionUntold } from './rules.ts'
 import { pixelVendorsOf, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
@@ -30,17 +31,6 @@ export async function announceResurrection(c: AppContext, cookie: string | undef
     // What is to be done besides must not fail for it; the next sign-in tells of it.
   }
 }
-
-/** Whether an account is that of an advertiser who has come back lately, which nobody was told of. */
-export function isResurrectionUntold(
-  { isPartner, resurrectedAt, resurrectionToldAt }: Resurrection & Pick<ViewerUser, 'isPartner'>,
-  now: number,
-): boolean {
-  if (!isPartner || resurrectedAt === null || !isRecentlyResurrected(resurrectedAt, now)) return false
-  return resurrectionToldAt === null || resurrectionToldAt < resurrectedAt
-}
-
-type Resurrection = Pick<ViewerUser, 'resurrectedAt' | 'resurrectionToldAt'>
 
 /** Of two browsers at the same moment one may tell. */
 async function claim(db: Database, { id, resurrectedAt }: Pick<ViewerUser, 'id' | 'resurrectedAt'>, now: number) {
