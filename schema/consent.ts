@@ -63,7 +63,11 @@ export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
 
-/** Whether the ad-tracking identifier may be sent (start-up specification, section 5). */
+/**
+ * Whether the ad-tracking identifier may be sent (start-up specification, section 5), as far as its two flags and the
+ * experiment say. It goes to a third party, so whoever sends it asks `mayTellThirdParties` as well: stricter than the
+ * specification, that wants leave for marketing besides, and nobody in California.
+ */
 export function maySendAdIdentifier(
   facts: TrackingFacts & {
     isAuthenticated: boolean

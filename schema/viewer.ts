@@ -84,4 +84,9 @@ export type SessionUser = Pick<
   | 'parental_control_is_required'
   | 'allow_marketing_cookies'
   | 'has_chosen_cookies'
-> & { epik: string | null; is_matured_new_user: boolean }
+> & {
+  epik: string | null
+  is_matured_new_user: boolean
+  /** ISO 8601; when they last came back after a long time, null where they never did. */
+  resurrection_dt: string | null
+}

@@ -64,6 +64,12 @@ export const users = sqliteTable(
     nags: json<string[]>('nags').notNull().default([]),
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /** Last use of those of its sessions that are gone, kept by a trigger; null where none is. The others say it themselves. */
+    lastActiveAt: moment('last_active_at'),
+    /** When its owner last came back after a long time, see `db/resurrection.ts`; null where they never did. */
+    resurrectedAt: moment('resurrected_at'),
+    /** When third parties were told of a coming back: not again of the same one. */
+    resurrectionToldAt: moment('resurrection_told_at'),
     /** Set while its owner is away: then nobody sees anything of the account, see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),
     /** When a deactivated account is deleted for good, where its owner wants that. */

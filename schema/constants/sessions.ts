@@ -9,6 +9,9 @@ export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 /** A session that nobody has used for so long asks for fresh proof: browsers that are given away, or forgotten. Until its end it greets. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
+/** Whoever has used no session for so long, and uses one again, has come back (start-up specification, section 9). */
+export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
+
 /** The last use of a session is written down at most this often: near enough for a list, and few writes. */
 export const SESSION_TOUCH_INTERVAL_MS = 3_600_000
 

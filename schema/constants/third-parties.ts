@@ -1,5 +1,5 @@
 /** What a vendor's pixel can be told of. */
-export const PIXEL_KINDS = ['signup', 'engaged_session'] as const
+export const PIXEL_KINDS = ['signup', 'engaged_session', 'advertiser_resurrection'] as const
 export type PixelKind = (typeof PIXEL_KINDS)[number]
 
 /** Cookies that begin so say, as `category#name`, which pixels are to be loaded once (start-up specification, section 4). Pages read them. */
@@ -18,7 +18,7 @@ export const DEFAULT_PIXEL_COUNTRIES: readonly string[] = ['US', 'GB', 'JP']
 /** A region where no vendor is told anything (start-up specification, section 5): California, as `country-region`. */
 export const EXCLUDED_REGION = 'US-CA'
 
-/** An advertiser's coming back may be told of for so long (start-up specification, section 9). Nothing yet says when one came back. */
+/** An advertiser's coming back may be told of for so long (start-up specification, section 9). */
 const ADVERTISER_RESURRECTION_DAYS = 90
 
 /** Whether an advertiser has come back lately enough to be told of. */

@@ -29,6 +29,29 @@ test('a page load is measured: its size, its cache hits and its round trip', asy
   await close()
 })
 
+test('a group that the experiment does not have is complained of, and the rest of the shell is there', async () => {
+  const { page, complaints, close } = await openPage(browser)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/refresh_token') asked.push(request.url())
+  })
+  await signIn(page, origin)
+  await page.waitForLoadState('networkidle')
+  asked.length = 0
+  await alterDocument(page, '/', (html) =>
+    withBlock(html, ELEMENT_IDS.appData, (json) => {
+      const data = JSON.parse(json) as AppData
+      const experiments = { active: { identity_token_refresh: 'enabled_later' }, triggerable: {} }
+      return JSON.stringify({ ...data, daysToExpiration: 30, experiments })
+    }),
+  )
+  await page.goto(`${origin}/`)
+  await expect.poll(() => complaints.join(' ')).toContain('Unexpected experiment case: enabled_later')
+  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
+  expect([complaints.length, asked]).toEqual([1, []])
+  await close()
+})
+
 test.each([
   [30, '/refresh_token'],
   [-1, '/refresh_stored_accounts'],

@@ -2,13 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RESURRECTION_WINDOW_MS } from '#schema/constants/sessions.ts'
 import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { alterDocument, withBlock } from '../helpers/altered-page.ts'
-import { makeBoard, makePin, makeSession, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makePin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** An image of one point. */
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
   const pixels = [
-    { name: 'acme', url: `${url}/acme?e={kind}`, kinds: ['signup', 'engaged_session'] },
+    { name: 'acme', url: `${url}/acme?e={kind}`, kinds: ['signup', 'engaged_session', 'advertiser_resurrection'] },
     { name: 'facebook', url: `${url}/facebook?e={kind}`, kinds: ['signup'] },
   ]
   site = await startSite({
@@ -173,6 +174,51 @@ test('where a law asks first a yes lets pixels load, of vendors that are used th
   await close()
 })
 
+/** Has a business account whose sessions nobody has used for 28 days log in, and read on; says what the vendor was told. */
+async function comeBackTo(at: Site, page: Page, user: UserRow): Promise<string[]> {
+  await page.goto(`${at.origin}/login/`)
+  await waitForHydration(page)
+  await page.locator('input[name="username_or_email"]').fill(user.username)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('form:has(input[name="password"]) button[type="submit"]').click()
+  await page.waitForURL(`${at.origin}/`)
+  for (const path of ['/', '/today/']) await settle(page, at.origin + path)
+  return told.filter((one) => one.includes('resurrection'))
+}
+
+async function makeSleeper({ db }: Site): Promise<UserRow> {
+  const user = await makeUser(db, { isPartner: true })
+  await makeSession(db, user, { lastSeenAt: Date.now() - RESURRECTION_WINDOW_MS })
+  return user
+}
+
+test('an advertiser who has come back is told of once, whatever browser they log in with afterwards', async () => {
+  const user = await makeSleeper(site)
+  const { page, close } = await openPage(browser, from('US'))
+  expect(await comeBackTo(site, page, user)).toEqual(['/acme?e=advertiser_resurrection -'])
+  expect(await pixelCookies(page)).toEqual([])
+  await close()
+  const other = await openPage(browser, from('US'))
+  expect(await comeBackTo(site, other.page, user)).toHaveLength(1)
+  await other.close()
+})
+
+test.each<[string, BrowserContextOptions, boolean, () => Site]>([
+  ['with the privacy signal', from('US', { 'sec-gpc': '1' }), false, () => site],
+  ['with the privacy signal that only scripts see', from('US'), true, () => site],
+  ['where a law asks first, without an answer', from('GB'), false, () => site],
+  ['where no vendor is set up', from('US'), false, () => plain],
+])('an advertiser who has come back is not told of %s', async (_, options, hasSignal, at) => {
+  const { page, close } = await openPage(browser, options)
+  if (hasSignal) {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  }
+  const outside = watchOutside(page, at())
+  expect(await comeBackTo(at(), page, await makeSleeper(at()))).toEqual([])
+  expect(outside).toEqual([])
+  await close()
+})
+
 test('no request leaves the site as it comes, whatever cookies ask for', async () => {
   const { page, complaints, close } = await openPage(browser, from('US'))
   await page.clock.install()
@@ -293,7 +339,8 @@ async function askedOfFrame(
     group = 'enabled',
     at = site,
     columns = {},
-  }: { group?: string; at?: Site; columns?: Parameters<typeof makeUser>[1] } = {},
+    region,
+  }: { group?: string; at?: Site; columns?: Parameters<typeof makeUser>[1]; region?: string } = {},
 ): Promise<string[]> {
   const { page, complaints, close } = await openPage(browser, options)
   const asked: string[] = []
@@ -309,6 +356,7 @@ async function askedOfFrame(
       const data = JSON.parse(json) as AppData
       if (data.context.user) data.context.user.epik = 'abc'
       data.context.experimentsClient['ad_identifier'] = group
+      if (region !== undefined) data.context.regionFromIp = region
       return JSON.stringify(data)
     }),
   )
@@ -323,7 +371,22 @@ test('the ad-tracking identifier is told to the frame that is set up, where ever
   expect(await askedOfFrame(from('US'))).toEqual(['https://ids.example/f?epik=abc'])
 })
 
+/** The account of somebody who has answered, and allows everything. */
+const ALL_ALLOWED = {
+  cookiesChosenAt: Date.now(),
+  allowAnalyticCookies: true,
+  allowPersonalizationCookies: true,
+  allowMarketingCookies: true,
+}
+
+test('the ad-tracking identifier is told of somebody in Germany who allows everything', async () => {
+  expect(await askedOfFrame(from('DE'), { columns: ALL_ALLOWED })).toEqual(['https://ids.example/f?epik=abc'])
+})
+
 test.each<[string, BrowserContextOptions, Parameters<typeof askedOfFrame>[1]]>([
+  ['in Germany without marketing', from('DE'), { columns: { ...ALL_ALLOWED, allowMarketingCookies: false } }],
+  ['in Germany without analytics', from('DE'), { columns: { ...ALL_ALLOWED, allowAnalyticCookies: false } }],
+  ['in California', from('US'), { columns: ALL_ALLOWED, region: 'CA' }],
   ['with the privacy signal', from('US', { 'sec-gpc': '1' }), {}],
   ['in Germany without an answer', from('DE'), {}],
   ['outside of the experiment', from('US'), { group: 'control' }],

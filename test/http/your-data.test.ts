@@ -380,6 +380,8 @@ describe('downloading one’s data', () => {
     await media.put(mediaKey('orig', found.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
     await media.close()
 
+    const moments = { lastActiveAt: 86_400_000, resurrectedAt: 2 * 86_400_000, resurrectionToldAt: 3 * 86_400_000 }
+    await db.update(users).set(moments).where(eq(users.id, user.id))
     const files = await download()
     expect([...files.keys()]).toEqual([
       'index.html',
@@ -403,7 +405,14 @@ describe('downloading one’s data', () => {
     ])
     expect(files.get(`pictures/${mine.pictureSignature}.jpg`)?.equals(bytes)).toBe(true)
     expect(rows(files, 'profile')).toMatchObject([
-      { username: user.username, email: user.email, full_name: 'Tove Marklund' },
+      {
+        username: user.username,
+        email: user.email,
+        full_name: 'Tove Marklund',
+        last_active_at: '1970-01-02T00:00:00.000Z',
+        resurrected_at: '1970-01-03T00:00:00.000Z',
+        resurrection_told_at: '1970-01-04T00:00:00.000Z',
+      },
     ])
     expect(rows(files, 'boards')).toMatchObject([{ name: 'Räume & <Wände>', slug: board.slug, sections: [] }])
     expect(rows(files, 'pins')).toMatchObject([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EXPERIMENTS, groupsOf } from '#schema/constants/experiments.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { decideTokenRefresh } from './token-refresh.ts'
 
@@ -9,6 +10,8 @@ test.each([
   [1, 'employees', 'refreshToken'],
   [1, 'control', null],
   [1, undefined, null],
+  [90, 'employees', 'refreshToken'],
+  [91, 'employees', null],
   [119, 'enabled_proactive', 'refreshToken'],
   [0, 'enabled', 'refreshStoredAccounts'],
   [-4, 'control', 'refreshStoredAccounts'],
@@ -23,4 +26,22 @@ test('nobody else refreshes anything', () => {
   const context = { isAuthenticated: false } as RequestContext
   const experiments = { active: { identity_token_refresh: 'enabled' }, triggerable: {} }
   expect(decideTokenRefresh({ context, daysToExpiration: 10, experiments })).toBeNull()
+})
+
+test('a group that the experiment does not have throws, where the group decides', () => {
+  const context = { isAuthenticated: true } as RequestContext
+  const experiments = { active: { identity_token_refresh: 'enabled_later' }, triggerable: {} }
+  const decide = (daysToExpiration: number) => decideTokenRefresh({ context, daysToExpiration, experiments })
+  expect(() => decide(10)).toThrow('Unexpected experiment case: enabled_later')
+  expect(decide(0)).toBe('refreshStoredAccounts')
+})
+
+test('every group of the experiment is one that a page knows', () => {
+  const context = { isAuthenticated: true } as RequestContext
+  const definition = EXPERIMENTS.find(({ name }) => name === 'identity_token_refresh')
+  expect(definition).toBeDefined()
+  for (const group of definition ? groupsOf(definition) : []) {
+    const experiments = { active: { identity_token_refresh: group }, triggerable: {} }
+    expect(() => decideTokenRefresh({ context, daysToExpiration: 10, experiments })).not.toThrow()
+  }
 })

@@ -1,16 +1,23 @@
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { REFRESH_WINDOW_MAX_DAYS } from '#schema/constants/sessions.ts'
+import { experimentCase } from './experiment-case.ts'
 
-/** Name of the experiment, and of its group that refreshes whatever the days. */
 const EXPERIMENT = 'identity_token_refresh'
-const PROACTIVE = 'enabled_proactive'
+
+/** In how many last days of a session each group of the experiment asks for a new token. */
+const DAYS = {
+  control: 0,
+  enabled: REFRESH_WINDOW_MAX_DAYS,
+  employees: REFRESH_WINDOW_MAX_DAYS,
+  enabled_proactive: Infinity,
+} as const
 
 export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
 
 /**
  * What a signed-in viewer's browser asks for after load (start-up specification, section 7): a new token in the last 90
- * days of the session, at any time in the proactive variant; the stored accounts once the session has run out.
+ * days of the session, at any time in the proactive variant; the stored accounts once the session has run out. Throws for a
+ * group that the experiment does not have.
  */
 export function decideTokenRefresh({
   context,
@@ -20,6 +27,5 @@ export function decideTokenRefresh({
   if (!context.isAuthenticated || daysToExpiration === null) return null
   if (daysToExpiration <= 0) return 'refreshStoredAccounts'
   const group = experiments.active[EXPERIMENT]
-  if (group === PROACTIVE) return 'refreshToken'
-  return isEnabledGroup(group) && daysToExpiration <= REFRESH_WINDOW_MAX_DAYS ? 'refreshToken' : null
+  return group !== undefined && daysToExpiration <= experimentCase(group, DAYS) ? 'refreshToken' : null
 }

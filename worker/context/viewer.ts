@@ -4,9 +4,15 @@ import { getCookie } from 'hono/cookie'
 import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { DAY_MS, SESSION_IDLE_LIFETIME_MS, SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
+import {
+  DAY_MS,
+  RESURRECTION_WINDOW_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  SESSION_TOUCH_INTERVAL_MS,
+} from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
@@ -117,7 +123,7 @@ export async function loadViewer(c: Context): Promise<Viewer> {
   c.set('viewer', viewer)
   // A limited login stays one: its use is no proof.
   if (viewer.type === 'AUTH' && isTouchDue(viewer.session, clock())) {
-    await afterwards(c, touchSession(db, viewer.session.id, clock()))
+    await afterwards(c, touchSession(db, viewer, clock()))
   }
   return viewer
 }
@@ -128,12 +134,14 @@ export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, no
 }
 
 /** Writes down that a session is in use. A list that is an hour off harms nobody, so a failure is let go. */
-async function touchSession(db: Database, id: string, now: number): Promise<void> {
+async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
+  const touch = db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, session.id), lte(sessions.lastSeenAt, now - SESSION_TOUCH_INTERVAL_MS)))
   try {
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SESSION_TOUCH_INTERVAL_MS)))
+    if (session.lastSeenAt > now - RESURRECTION_WINDOW_MS) await touch
+    else await db.batch([noteResurrection(db, user.id, { now }), touch])
   } catch {
     // The next request writes it.
   }

@@ -11,13 +11,18 @@ export function BackgroundWork() {
   const { context, daysToExpiration, experiments, settings } = useAppData()
   const userId = context.isAuthenticated ? (context.user?.id ?? null) : null
   const { nationalOrigin } = settings
-  const refresh = decideTokenRefresh({ context, daysToExpiration, experiments })
 
   useEffect(() => startLoadReports(), [])
   useEffect(() => {
-    // The answer tells nothing that the page needs; the next load tries again.
-    if (refresh) request(href(refresh)).catch(() => {})
-  }, [refresh])
+    try {
+      const refresh = decideTokenRefresh({ context, daysToExpiration, experiments })
+      // The answer tells nothing that the page needs; the next load tries again.
+      if (refresh) request(href(refresh)).catch(() => {})
+    } catch (error) {
+      // Told of like any error of a page, without the rest of the shell going with it.
+      reportError(error)
+    }
+  }, [context, daysToExpiration, experiments])
   useEffect(() => {
     if (userId !== null && nationalOrigin !== null) void carrySessionOver(userId, nationalOrigin)
   }, [userId, nationalOrigin])

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { isLiveSession } from '#db/live-session.ts'
+import { noteResurrection } from '#db/resurrection.ts'
 import { knownDevices, sessions } from '#db/tables/sessions.ts'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
 import {
@@ -92,6 +93,8 @@ export async function sessionStatements(
       },
       holds,
     ),
+    // Before any session of the account goes, and with it when it was last used.
+    noteResurrection(db, userId, { now, exceptSession: id, holds: isThere }),
     db
       .update(sessions)
       .set({ groupHash })

@@ -50,6 +50,9 @@ const viewer: SignedInViewer = {
     nags: ['verify_email'],
     followerCount: 0,
     createdAt: NOW - 10 * DAY_MS,
+    lastActiveAt: null,
+    resurrectedAt: null,
+    resurrectionToldAt: null,
     hasPassword: true,
     hasPasscode: false,
   },
@@ -80,7 +83,7 @@ describe('presentCurrentUser', () => {
       verified_user_websites: ['amber.example'],
       phone_number: '+46700000000',
     })
-    expect(JSON.stringify(user)).not.toMatch(/passwordHash|password_hash|epik/)
+    expect(JSON.stringify(user)).not.toMatch(/passwordHash|password_hash|epik|resurrection/)
   })
 
   it('keeps contact details out of a limited login', () => {
@@ -111,6 +114,13 @@ describe('presentCurrentUser', () => {
 it('tells a new account from one that has settled in', () => {
   expect(presentSessionUser(viewer, NOW).is_matured_new_user).toBe(false)
   expect(presentSessionUser(viewer, NOW + 18 * DAY_MS).is_matured_new_user).toBe(true)
+})
+
+it('says when somebody came back, to whoever has proved that it was them', () => {
+  const back: SignedInViewer = { ...viewer, user: { ...viewer.user, resurrectedAt: NOW - DAY_MS } }
+  expect(presentSessionUser(viewer, NOW).resurrection_dt).toBeNull()
+  expect(presentSessionUser(back, NOW).resurrection_dt).toBe('2026-11-20T12:00:00.000Z')
+  expect(presentSessionUser({ ...back, type: 'LIMITED_LOGIN' }, NOW).resurrection_dt).toBeNull()
 })
 
 it.each([

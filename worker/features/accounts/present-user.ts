@@ -64,6 +64,8 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
+    // Nobody's business before there is proof who it is.
+    resurrection_dt: type === 'AUTH' && user.resurrectedAt !== null ? new Date(user.resurrectedAt).toISOString() : null,
   }
 }
 
@@ -90,7 +92,7 @@ type OptionalTracking =
  */
 export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
   const { user, type } = viewer
-  const { epik: _, is_matured_new_user: __, ...session } = presentSessionUser(viewer, now)
+  const { epik: _, is_matured_new_user: __, resurrection_dt: ___, ...session } = presentSessionUser(viewer, now)
   const age = ageInYears(user.birthday, now)
   const connected = user.connectedNetworks
   const isProved = type === 'AUTH'

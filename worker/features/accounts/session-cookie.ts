@@ -10,6 +10,7 @@ import {
 } from '#schema/constants/sessions.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { createSession, type BrowserTokens, type CreatedSession, type NewSession } from './create-session.ts'
@@ -33,6 +34,7 @@ export async function startSession(c: AppContext, proof: Proof, isProved = true)
   const created = await createSession(c.var.db, { ...newSessionOf(c, userId), isProved, holds }, c.var.clock())
   if (!created) return false
   setSessionCookies(c, created)
+  await announceResurrection(c, created.session)
   // The page reads it and takes it away.
   if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
   return true

@@ -19,6 +19,8 @@ import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
+import { sessionTokenOf } from '#worker/features/accounts/session-cookie.ts'
+import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
@@ -78,4 +80,6 @@ async function keep(c: AppContext, consent: Consent): Promise<void> {
     sameSite: 'Lax',
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
+  // What could not be told of at the sign-in for want of an answer may be from here on.
+  await announceResurrection(c, sessionTokenOf(c) ?? undefined)
 }

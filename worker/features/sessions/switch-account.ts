@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
+import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
@@ -25,12 +26,10 @@ export async function switchAccount(
     hashToken(newToken()),
     browser.session === null ? '' : hashToken(browser.session),
   ])
-  const [switched] = await db.batch([
-    db
-      .update(sessions)
-      .set({ tokenHash, lastSeenAt: now })
-      .where(and(eq(sessions.groupHash, groupHash), eq(sessions.userId, accountId), isLiveSession(now)))
-      .returning({ id: sessions.id }),
+  const isWanted = and(eq(sessions.groupHash, groupHash), eq(sessions.userId, accountId), isLiveSession(now))
+  const [, switched] = await db.batch([
+    noteResurrection(db, accountId, { now, holds: sql`exists (select 1 from ${sessions} where ${isWanted})` }),
+    db.update(sessions).set({ tokenHash, lastSeenAt: now }).where(isWanted).returning({ id: sessions.id }),
     db
       .update(sessions)
       .set({ tokenHash: nobodysHash })

@@ -32,6 +32,9 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
     picture: user.pictureSignature,
     follower_count: user.followerCount,
     created_at: isoDate(user.createdAt),
+    last_active_at: isoDate(user.lastActiveAt),
+    resurrected_at: isoDate(user.resurrectedAt),
+    resurrection_told_at: isoDate(user.resurrectionToldAt),
   }
 }
 

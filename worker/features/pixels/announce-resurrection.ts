@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import type { PixelKind } from '#schema/constants/third-parties.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
+import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
+import { askForPixels } from './announce-pixels.ts'
+import { isResurrectionUntold } from './rules.ts'
+import { pixelVendorsOf, vendorsFor } from './settings.ts'
+
+const KIND: PixelKind = 'advertiser_resurrection'
+
+/**
+ * Has the next page of this browser load the pixels of an advertiser who has come back: once for each coming back, in one
+ * browser, where vendors may be told of that account.
+ *
+ * @param cookie the token of the account's session from now on
+ */
+export async function announceResurrection(c: AppContext, cookie: string | undefined): Promise<void> {
+  if (!pixelVendorsOf(c.env).some(({ kinds }) => kinds.includes(KIND))) return
+  try {
+    const { db, reader, clock } = c.var
+    const now = clock()
+    // Not the viewer of the request: that is whoever this browser was before.
+    const viewer = await resolveViewer({ db, reader, cookie, now })
+    if (viewer.type !== 'AUTH' || !isResurrectionUntold(viewer.user, now)) return
+    const vendors = vendorsFor(c.env, KIND, thirdPartyFactsOf(c, viewer, now))
+    if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(c, KIND, vendors)
+  } catch {
+    // What is to be done besides must not fail for it; the next sign-in tells of it.
+  }
+}
+
+/** Of two browsers at the same moment one may tell. */
+async function claim(db: Database, { id, resurrectedAt }: Pick<ViewerUser, 'id' | 'resurrectedAt'>, now: number) {
+  const claimed = await db
+    .update(users)
+    .set({ resurrectionToldAt: now })
+    .where(
+      and(eq(users.id, id), or(isNull(users.resurrectionToldAt), lt(users.resurrectionToldAt, resurrectedAt ?? 0))),
+    )
+    .returning({ id: users.id })
+  return claimed.length > 0
+}
