@@ -85,7 +85,7 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     if (here !== page) tracker.turnPage()
     page = here
     const location = shownPage.get()
-    const place = { page, viewType: location ? viewOfPage(location, null).view_type : null }
+    const place = { page, viewType: location ? viewOfPage(location, null, null).view_type : null }
     const slots = new Map<string, number>()
     for (const one of found) {
       const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)

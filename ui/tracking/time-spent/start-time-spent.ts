@@ -6,6 +6,7 @@ import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
 import { isPageVisible, onUnload, visibleSince } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
+import { trackingParamsOf } from '../tracking-params.ts'
 import { leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 
@@ -43,7 +44,7 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
         logEvent({
           event_type: EVENT_TYPES.pinClickthrough,
           object_id_str: id,
-          ...(trackingParams === null ? {} : { clientTrackingParams: trackingParams.slice(0, 512) }),
+          ...trackingParamsOf(trackingParams),
         })
       }
       if (isInFront) time.leaveSite(url.hostname, followed?.id ?? null)
