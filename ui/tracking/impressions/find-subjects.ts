@@ -21,7 +21,9 @@ export function findSeen(root: Element, page: string): Found[] {
   const found = [...root.querySelectorAll(SEEN)].map(foundOf)
   const search = readSearch(page)
   const main = search && root.querySelector('main')
-  return main ? [...found, { element: main, text: `search:${search.scope}?${search.query}`, trackingParams: null }] : found
+  return main
+    ? [...found, { element: main, text: `search:${search.scope}?${search.query}`, trackingParams: null }]
+    : found
 }
 
 /** What a found element shows; null where it turns out to be nothing that is followed. */

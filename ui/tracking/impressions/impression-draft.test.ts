@@ -10,7 +10,15 @@ const PIN: Impression = {
 }
 const SEARCH: Impression = {
   ...PIN,
-  subject: { kind: 'search', id: 'pins', slot: 0, feed: '', page: '/search/?q=boats', viewType: 2, trackingParams: null },
+  subject: {
+    kind: 'search',
+    id: 'pins',
+    slot: 0,
+    feed: '',
+    page: '/search/?q=boats',
+    viewType: 2,
+    trackingParams: null,
+  },
 }
 
 test('an impression is logged from its beginning, with its duration in nanoseconds', () => {

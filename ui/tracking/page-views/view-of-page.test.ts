@@ -5,7 +5,11 @@ import { viewOfPage, type PageView } from './view-of-page.ts'
 type Subject = QueryResult<QueryName> | null
 
 function viewOf(handler: string, params: Record<string, string> = {}, subject: unknown = null): PageView {
-  return viewOfPage({ handler, input: { params, search: new URLSearchParams(), isAuth: false } }, subject as Subject, null)
+  return viewOfPage(
+    { handler, input: { params, search: new URLSearchParams(), isAuth: false } },
+    subject as Subject,
+    null,
+  )
 }
 
 test.each([
