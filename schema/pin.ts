@@ -36,6 +36,8 @@ export const PinCard = v.object({
   priceCurrency: v.nullable(v.string()),
   isOosProduct: v.boolean(),
   isPromoted: v.boolean(),
+  /** What an advertiser wants told of what becomes of the card; most have none, and say nothing of it. */
+  trackingParams: v.optional(v.string()),
   /** Milliseconds. */
   videoDuration: v.nullable(v.number()),
   pinner: v.object({

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { events as eventRows } from '#db/tables/events.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
-import { EVENT_FLUSH_INTERVAL_MS, EVENT_QUEUE_LIMIT, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import {
+  EVENT_FAST_FLUSH_INTERVAL_MS,
+  EVENT_FLUSH_INTERVAL_MS,
+  EVENT_QUEUE_LIMIT,
+  EVENT_TYPES,
+  VIEW_TYPES,
+} from '#schema/constants/events.ts'
+import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../helpers/browser.ts'
 import {
@@ -29,11 +36,17 @@ const GERMAN: BrowserContextOptions = { extraHTTPHeaders: { 'cf-ipcountry': 'DE'
 let browser: Browser
 let pinPath: string
 let pinId: string
+let username: string
+let boardUrl: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
   const columns = { link: 'https://boats.example/first-light' }
-  const pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns })
+  const owner = await makeUser(db)
+  const board = await makeBoard(db, owner)
+  const pin = await makePin(db, board, { columns })
+  username = owner.username
+  boardUrl = href('board', { username, board: board.slug })
   pinId = pin.id
   pinPath = href('pin', { id: pin.id })
 })
@@ -85,6 +98,7 @@ test('the view of a pin is sent at once, with all that an event says', async () 
     event_type: EVENT_TYPES.view,
     view_type: VIEW_TYPES.pin,
     object_id_str: pinId,
+    view_data: { board_url: boardUrl, pinner_username: username, story_pin_data_id: null, feed: null },
     clientUUID: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/) as string,
     time: expect.any(Number) as number,
     appState: 'active',
@@ -111,6 +125,30 @@ test('anything else is sent ten seconds later', async () => {
   await page.clock.runFor(1)
   await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
   await expect.poll(() => waitingEvents(page)).toEqual([])
+  await close()
+})
+
+test('in the experiment everything is sent 300 ms later', async () => {
+  const { page, server, close } = await visit()
+  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
+  await page.route('**/_/_/state**', async (route) => {
+    const answer = await route.fetch()
+    const state = (await answer.json()) as PageState
+    state.session.experimentsClient = { fast_event_flush: 'enabled' }
+    await route.fulfill({ response: answer, json: state })
+  })
+  await page.clock.install()
+  await open(page, pinPath)
+  await known(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect.poll(() => server.taken.length).toBeGreaterThan(0)
+  await expect.poll(() => waitingEvents(page)).toEqual([])
+  await clickThrough(page)
+  await page.clock.runFor(EVENT_FAST_FLUSH_INTERVAL_MS - 1)
+  await expect.poll(() => waitingClicks(page)).toHaveLength(1)
+  expect(clicksOf(server.taken)).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
   await close()
 })
 

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { LoggedEvent } from '#schema/calls/events.ts'
 import { VIEW_TYPES } from '#schema/constants/events.ts'
-import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
-import { pinsInView } from '../helpers/pins-in-view.ts'
-import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
+import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { GOOGLEBOT } from '../helpers/client.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
+import { leave, marginsOf, openObserved, pinsOf, scrollPageTo, watchObservers } from '../helpers/impressions.ts'
+import { pinsInView } from '../helpers/pins-in-view.ts'
 import { settle, settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -18,54 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens a page whose events are taken in the server's place. */
-async function open(url: string, options: BrowserContextOptions = {}) {
-  const watched = await openPage(browser, options)
-  const { taken: events } = await playEventServer(watched.page.context())
-  await watchObservers(watched.page)
-  await watched.page.goto(url)
-  await settle(watched.page)
-  return { ...watched, events }
-}
-
-/** Remembers the margins of the observers that watch for impressions. */
-async function watchObservers(page: Page): Promise<void> {
-  await page.addInitScript((count) => {
-    const margins: string[] = []
-    Object.assign(globalThis, { impressionMargins: margins })
-    const Original = IntersectionObserver
-    globalThis.IntersectionObserver = class extends Original {
-      constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
-        super(callback, options)
-        if (Array.isArray(options.threshold) && options.threshold.length === count) {
-          margins.push(String(options.rootMargin))
-        }
-      }
-    }
-  }, SEEN_THRESHOLDS.length)
-}
-
-function marginsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
-}
-
-async function scrollPageTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
-  await settleView(page)
-}
-
-function pinsOf(events: readonly LoggedEvent[]): string[] {
-  return events.filter(({ event_type }) => event_type === 18).map(({ object_id_str }) => object_id_str ?? '')
-}
-
-/** Hides the page and waits for the events that this ends. */
-async function leave(page: Page, events: readonly LoggedEvent[], atLeast: number): Promise<void> {
-  await hidePage(page)
-  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(atLeast)
-}
-
 test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async () => {
-  const { page, events, complaints, close } = await open(HOME)
+  const { page, events, complaints, close } = await openObserved(browser, HOME)
   const startedAt = Date.now()
   const expected = new Map<string, number>()
   const doubtful = new Set<string>()
@@ -113,7 +67,7 @@ test('scrolling through a feed gives one event for each card and stretch in view
 })
 
 test('a card of which half is only behind the bar is not seen', async () => {
-  const { page, events, close } = await open(HOME)
+  const { page, events, close } = await openObserved(browser, HOME)
   const { id, top } = await page.evaluate(() => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const cards = [...document.querySelectorAll('main li > a[href^="/pin/"]')]
@@ -135,7 +89,7 @@ test('a card of which half is only behind the bar is not seen', async () => {
 })
 
 test('what counts as in view follows the bar and a banner at the top', async () => {
-  const { page, close } = await open(HOME)
+  const { page, close } = await openObserved(browser, HOME)
   const bar = await page.locator('header').evaluate((header) => Math.ceil(header.getBoundingClientRect().bottom))
   await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
   const banner = page.getByRole('status').getByText('offline')
@@ -150,26 +104,8 @@ test('what counts as in view follows the bar and a banner at the top', async () 
   await close()
 })
 
-test('on a phone it follows the navigation footer, which hides on the way down', async () => {
-  const { page, events, close } = await open(HOME, PHONE)
-  const height = await page.locator('[data-nav-footer]').getAttribute('data-height')
-  const shown = `-0px 0px -${height}px 0px`
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
-  const { sure } = await pinsInView(page, Number(height))
-  await hidePage(page)
-  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(sure.length)
-  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
-  await showPage(page)
-  await scrollPageTo(page, 900)
-  await expect.poll(() => page.locator('[data-nav-footer]').getAttribute('data-nav-footer')).toBe('0')
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe('-0px 0px -0px 0px')
-  await scrollPageTo(page, 500)
-  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
-  await close()
-})
-
 test('the background ends what is seen; whoever comes back sees it anew', async () => {
-  const { page, events, close } = await open(HOME)
+  const { page, events, close } = await openObserved(browser, HOME)
   const { sure, doubtful } = await pinsInView(page)
   await leave(page, events, sure.length)
   const isSure = (id: string) => !doubtful.includes(id)
@@ -186,34 +122,8 @@ test('the background ends what is seen; whoever comes back sees it anew', async 
   await close()
 })
 
-test('the impression of a card ends when it is removed or hidden', async () => {
-  const { page, events, close } = await open(HOME)
-  const {
-    sure: [removed, hidden, kept],
-  } = await pinsInView(page)
-  const card = (id: string | undefined) => page.locator(`main li:has(> a[href="/pin/${id}/"])`)
-  await card(removed).evaluate((item) => item.remove())
-  await card(hidden).evaluate((item) => {
-    ;(item as HTMLElement).style.display = 'none'
-  })
-  await settleView(page)
-  const goneAt = await page.evaluate(() => Date.now())
-  // Time must pass, or the ends could not be told apart.
-  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(goneAt + 300)
-  await leave(page, events, 3)
-  const endOf = (id: string | undefined) => {
-    const found = events.filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === id)
-    expect(found).toHaveLength(1)
-    return ((found[0]?.time ?? 0) + (found[0]?.duration_ns ?? 0)) / 1e6
-  }
-  expect(endOf(removed)).toBeLessThan(goneAt + 20)
-  expect(endOf(hidden)).toBeLessThan(goneAt + 20)
-  expect(endOf(kept)).toBeGreaterThan(goneAt + 280)
-  await close()
-})
-
 test('a move to another page ends the impressions of this one, once', async () => {
-  const { page, events, close } = await open(HOME)
+  const { page, events, close } = await openObserved(browser, HOME)
   const {
     sure: [opened = '', ...others],
   } = await pinsInView(page)
@@ -250,7 +160,7 @@ test.each([
   ['boards', '/search/boards/?q=a', 3700, '[data-seen^="board:"]'],
   ['today’s picks', '/today/', 3829, 'main [data-seen^="article:"], main li > a[href^="/today/"]'],
 ])('%s are logged as what they are', async (_, path, type, selector) => {
-  const { page, events, complaints, close } = await open(origin + path)
+  const { page, events, complaints, close } = await openObserved(browser, origin + path)
   const shown = await page.locator(selector).evaluateAll((elements) =>
     elements
       .filter((element) => {
@@ -274,6 +184,7 @@ test.each([
   ['nothing was said in a regulated country', GERMAN, null],
   ['the browser sends the privacy signal', { extraHTTPHeaders: { 'sec-gpc': '1' } }, null],
   ['analytics were refused', {}, '1.p1.a0.m1'],
+  ['a crawler reads the page', { userAgent: GOOGLEBOT }, null],
 ] as const)('where %s no card is observed and nothing is logged', async (_, options, cookie) => {
   const { page, complaints, close } = await openPage(browser, options)
   if (cookie)

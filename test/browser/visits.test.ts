@@ -8,6 +8,7 @@ import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import type { MetricName } from '#schema/constants/metrics.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { GOOGLEBOT } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
@@ -207,6 +208,7 @@ describe('nothing is kept', () => {
     ['in Germany', from('DE')],
     ['where nobody knows', from('XX')],
     ['with the privacy signal', { extraHTTPHeaders: { 'cf-ipcountry': 'US', 'sec-gpc': '1' } }],
+    ['of a crawler', { ...from('US'), userAgent: GOOGLEBOT }],
   ])('%s', async (_, options) => {
     const { page, close } = await openPage(browser, options)
     await settle(page, '/?utm_pai=42&invite_code=abc')

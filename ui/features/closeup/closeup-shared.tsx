@@ -1,4 +1,5 @@
 import { CloseupDetails } from './closeup-details.tsx'
+import { adMarks } from './ad-marks.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
@@ -11,7 +12,7 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.shared}>
       <div className={classes.card}>
-        <div className={classes.media} data-ad={pin.isPromoted ? pin.id : undefined}>
+        <div className={classes.media} {...adMarks(pin)}>
           <CloseupMedia pin={pin} />
         </div>
         <CloseupDetails pin={pin} />

@@ -41,7 +41,7 @@ export function PinCard({ pin, isEager }: PinCardProps) {
 /** With the pinner's picture, and the site that the pin leads to while it is pointed at. */
 function AuthDesktopCard({ pin, isEager }: PinCardProps) {
   return (
-    <a className={classes.card} href={href('pin', { id: pin.id })}>
+    <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
       <CardPicture pin={pin} isEager={isEager} hint={pin.domain} />
       <Title pin={pin} />
       <Offer pin={pin} />
@@ -55,7 +55,7 @@ function AuthDesktopCard({ pin, isEager }: PinCardProps) {
 
 function DefaultCard({ pin, isEager }: PinCardProps) {
   return (
-    <a className={classes.card} href={href('pin', { id: pin.id })}>
+    <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>
       <CardPicture pin={pin} isEager={isEager} />
       <Title pin={pin} />
       <Offer pin={pin} />

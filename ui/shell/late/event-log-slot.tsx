@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { mayTrack } from '#schema/consent.ts'
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
@@ -16,8 +17,13 @@ export function EventLogSlot() {
   useEffect(startEventLog, [])
   useEffect(() => {
     function setRecorder(): void {
-      const policy = recordingPolicy(context, trackingFacts(context, answered))
-      setEventRecorder({ policy, madeFor: makerOf(context), isFast })
+      const facts = trackingFacts(context, answered)
+      setEventRecorder({
+        policy: recordingPolicy(context, facts),
+        madeFor: makerOf(context),
+        isFast,
+        withAds: mayTrack('marketing', facts),
+      })
     }
     setRecorder()
     // They may have answered in another tab.

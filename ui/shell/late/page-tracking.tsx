@@ -12,7 +12,10 @@ const PIN_PAGE = 'pin/[id]'
 /** Tells which pages are looked at, and for how long. */
 export function PageTracking() {
   const queries = useQueryClient()
-  useEffect(() => startPageViews((location) => viewOfPage(location, subjectOf(location, queries))), [queries])
+  useEffect(
+    () => startPageViews((location, from) => viewOfPage(location, subjectOf(location, queries), from)),
+    [queries],
+  )
   useEffect(() => {
     function pinOf(): Pin | null {
       const location = shownPage.get()

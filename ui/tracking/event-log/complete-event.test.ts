@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { LoggedEvent } from '#schema/calls/events.ts'
-import { completeEvent, sizeOf } from './complete-event.ts'
+import { completeEvent, sizeOf, withoutAds } from './complete-event.ts'
 
 const UUID = '6f1f6a4e-6d8c-4d6f-9d3c-0a5b1c2d3e4f'
 
@@ -18,6 +18,11 @@ test('an event says when in nanoseconds, and is what the server takes', () => {
   })
   expect(v.parse(LoggedEvent, event)).toEqual(event)
   expect(completeEvent(draft, { uuid: UUID, isInFocus: false }).appState).toBe('inactive')
+})
+
+test('of somebody whose advertising may not be measured no campaign is named', () => {
+  const event = { event_type: 18, object_id_str: 'p1', clientUUID: UUID, time: 1 }
+  expect(withoutAds({ ...event, clientTrackingParams: 'campaign=lamps-12' })).toEqual(event)
 })
 
 test('sizes are bytes, not letters', () => {

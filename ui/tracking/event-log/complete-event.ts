@@ -21,6 +21,11 @@ export function completeEvent(
   }
 }
 
+/** An event of somebody whose advertising may not be measured: it names no campaign. */
+export function withoutAds({ clientTrackingParams: _, ...event }: LoggedEvent): LoggedEvent {
+  return event
+}
+
 /** Bytes of an event as JSON. */
 export function sizeOf(event: LoggedEvent): number {
   return new TextEncoder().encode(JSON.stringify(event)).length

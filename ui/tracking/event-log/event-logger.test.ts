@@ -4,10 +4,11 @@ import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
+import type { EventDraft } from '../log-event.ts'
 import { createEventLogger, type EventLogger, type Recorder } from './event-logger.ts'
 import { createEventQueue } from './event-queue.ts'
 
-const ALLOWED: Recorder = { policy: 'allowed', madeFor: 'anna', isFast: false }
+const ALLOWED: Recorder = { policy: 'allowed', madeFor: 'anna', isFast: false, withAds: true }
 
 type Answer = () => Promise<EventsData>
 
@@ -64,7 +65,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const idsOf = (events: readonly StoredEvent[]) => events.map(({ uuid }) => uuid)
-const log = (draft: { event_type?: number; view_type?: number; aux_data?: Record<string, string> } = {}) =>
+const log = (draft: Partial<EventDraft> = {}) =>
   logger.record({ event_type: EVENT_TYPES.pinImpression, at: Date.now(), ...draft })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -359,6 +360,15 @@ describe('privacy', () => {
       expect([sent, stored]).toEqual([[], []])
     },
   )
+
+  it.each([true, false])('names a campaign where advertising may be measured: %s', async (withAds) => {
+    isOnline = false
+    log({ clientTrackingParams: 'campaign=lamps-12' })
+    logger.setRecorder({ ...ALLOWED, withAds })
+    log({ clientTrackingParams: 'campaign=lamps-12' })
+    await pass(250)
+    expect(stored.map(({ event }) => 'clientTrackingParams' in event)).toEqual([withAds, withAds])
+  })
 
   it('forgets what waits of somebody who refuses, and leaves what is others’', async () => {
     isOnline = false

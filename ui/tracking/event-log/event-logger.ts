@@ -1,7 +1,7 @@
 import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
-import { completeEvent, sizeOf } from './complete-event.ts'
+import { completeEvent, sizeOf, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
 import type { RecordingPolicy } from './recording-policy.ts'
@@ -16,6 +16,8 @@ export interface Recorder {
   madeFor: string | null
   /** Whether events are sent nearly at once. */
   isFast: boolean
+  /** Whether advertising may be measured. */
+  withAds: boolean
 }
 
 export interface LoggerParts extends SenderParts {
@@ -39,7 +41,7 @@ export interface EventLogger {
 
 /** Takes the events of a page, keeps them and has them sent in time, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  let recorder: Recorder = { policy: 'unknown', madeFor: null, isFast: false }
+  let recorder: Recorder = { policy: 'unknown', madeFor: null, isFast: false, withAds: false }
   /** Not in the queue yet. */
   let fresh: StoredEvent[] = []
   let bufferedBytes = 0
@@ -90,7 +92,12 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     clearTimeout(storeTimer)
     storeTimer = undefined
     if (recorder.policy !== 'allowed' || fresh.length === 0) return
-    const added = fresh.map((event) => ({ ...event, madeFor: recorder.madeFor ?? '' }))
+    const { madeFor, withAds } = recorder
+    const added = fresh.map(({ event, ...rest }) => ({
+      ...rest,
+      event: withAds ? event : withoutAds(event),
+      madeFor: madeFor ?? '',
+    }))
     fresh = []
     void sender.keep(added)
   }

@@ -1,4 +1,5 @@
 import type { EventDraft } from '#ui/tracking/log-event.ts'
+import { trackingParamsOf } from '#ui/tracking/tracking-params.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
 
@@ -10,7 +11,7 @@ export type TimedDraft = EventDraft & { at: number }
  * where they allow personalization. `clockOffset` is what the impression's clock lacks to milliseconds since 1970.
  */
 export function impressionDraft(
-  { subject: { kind, id, slot, page, viewType }, from, to, isRepeated }: Impression,
+  { subject: { kind, id, slot, page, viewType, trackingParams }, from, to, isRepeated }: Impression,
   { clockOffset, withQuery }: { clockOffset: number; withQuery: boolean },
 ): TimedDraft {
   const query = kind === 'search' && withQuery ? readSearch(page)?.query : undefined
@@ -19,6 +20,7 @@ export function impressionDraft(
     view_type: viewType,
     object_id_str: id,
     view_data: query === undefined ? { slot } : { slot, query },
+    ...trackingParamsOf(trackingParams),
     ...(isRepeated && { aux_data: { again: true } }),
     duration_ns: Math.round((to - from) * 1e6),
     at: from + clockOffset,

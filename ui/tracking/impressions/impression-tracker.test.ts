@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 function pin(id: string, feed = 'Ideas'): Subject {
-  return { kind: 'pin', id, slot: 0, feed, page: '/', viewType: 1 }
+  return { kind: 'pin', id, slot: 0, feed, page: '/', viewType: 1, trackingParams: null }
 }
 
 test('one impression for each stretch in view, told once it is over; none of what was never in view', () => {

@@ -1,11 +1,10 @@
-import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { COMMENT_READ_MS } from '#schema/constants/impressions.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { watchUse } from '#ui/browser/watch-use.ts'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
 import { renderDuration } from '#ui/tracking/ad-video/render-duration.ts'
-import { holdEvent, NOTHING_HELD, releaseEvents, type HeldEvents, type HeldStep } from '#ui/tracking/held-events.ts'
 import { logEvent } from '#ui/tracking/log-event.ts'
+import { createHeldImpressions } from './held-impressions.ts'
 import { impressionDraft, type TimedDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 import { watchImpressions } from './watch-impressions.ts'
@@ -33,18 +32,10 @@ interface Options {
  * held when the page goes is never logged.
  */
 export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
-  let held: HeldEvents<TimedDraft> = NOTHING_HELD
+  const held = createHeldImpressions({ adVideo: logAdVideo, comment: logEvent })
 
-  function take({ next, due }: HeldStep<TimedDraft>): void {
-    held = next
-    for (const draft of due) log(draft)
-  }
-
-  function log(draft: TimedDraft): void {
-    if (draft.event_type !== EVENT_TYPES.adVideoImpression) logEvent(draft)
-    else if (rulesOf().withAds) {
-      logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
-    }
+  function logAdVideo(draft: TimedDraft): void {
+    if (rulesOf().withAds) logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
   }
 
   function onImpression(impression: Impression, element: Element): void {
@@ -53,22 +44,22 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
     const draft = impressionDraft(impression, { clockOffset: Date.now() - performance.now(), withQuery })
     if (kind === 'adVideo') {
       if (!withAds) return
-      take(holdEvent(held, videoKey(id), draft))
-      if (hasPlayed(element)) take(releaseEvents(held, videoKey(id)))
+      held.hold(kind, id, draft)
+      if (hasPlayed(element)) held.release(kind, id)
     } else if (kind === 'comment') {
-      take(holdEvent(held, commentsKey(page), draft))
-      if (impression.to - impression.from >= COMMENT_READ_MS) take(releaseEvents(held, commentsKey(page)))
+      held.hold(kind, page, draft)
+      if (impression.to - impression.from >= COMMENT_READ_MS) held.release(kind, page)
     } else {
-      log(draft)
+      logEvent(draft)
     }
   }
 
   const stops = [
     watchImpressions(onImpression),
-    watchUse(COMMENTS, () => take(releaseEvents(held, commentsKey(currentPath())))),
+    watchUse(COMMENTS, () => held.release('comment', currentPath())),
     watchVideos((event, video) => {
       const ad = adOf(video)
-      if (event === 'playing' && ad !== null) take(releaseEvents(held, videoKey(ad)))
+      if (event === 'playing' && ad !== null) held.release('adVideo', ad)
     }),
   ]
   return () => {
@@ -84,12 +75,4 @@ function adOf(video: Element): string | null {
 /** Whether a video was played before anybody listened. */
 function hasPlayed(element: Element): boolean {
   return 'played' in element && (element as HTMLMediaElement).played.length > 0
-}
-
-function videoKey(pinId: string): string {
-  return `video:${pinId}`
-}
-
-function commentsKey(page: string): string {
-  return `comments:${page}`
 }

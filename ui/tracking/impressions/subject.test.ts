@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { readCardLink, readMark, readSearch } from './subject.ts'
+import { readCardLink, readMark, readSearch, SEEN_EVENTS } from './subject.ts'
+
+test('what is seen has the numbers of the specification, and two of our own', () => {
+  expect(SEEN_EVENTS).toEqual({
+    pin: 18,
+    story: 170,
+    board: 3700,
+    user: 3704,
+    search: 3803,
+    article: 3829,
+    comment: 8021,
+    adVideo: 8020,
+  })
+})
 
 test.each([
   ['/pin/01JX/', { kind: 'pin', id: '01JX' }],

@@ -26,6 +26,8 @@ export interface Subject {
   /** Path and query of the page that it was found on, and what kind of page that is. */
   page: string
   viewType: number | null
+  /** Those of the pin; null where it has none. */
+  trackingParams: string | null
 }
 
 /** What a mark such as `board:01J…` says; null where it says nothing that is known. */

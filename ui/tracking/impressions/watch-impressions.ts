@@ -4,6 +4,7 @@ import { createIdleWork } from '#ui/browser/idle-work.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
+import { isHidden, watchHidden } from '#ui/browser/watch-hidden.ts'
 import { sightingOf, watchInView } from '#ui/browser/watch-in-view.ts'
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/browser/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/browser/watch-page-content.ts'
@@ -12,6 +13,7 @@ import { marginsOf } from './free-window.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
+import { createViewOfElements } from './view-of-elements.ts'
 
 /** How long after a change of the page what is new is looked for: cards are there about a screenful before they are reached. */
 const CONTENT_DELAY_MS = 100
@@ -32,10 +34,13 @@ export function watchImpressions(onImpression: (impression: Impression, element:
   const root = pageRoot()
   const followed = new Map<Element, Followed>()
   const tracker = createImpressionTracker(onImpression)
+  const elements = createViewOfElements(tracker, isHidden)
   const records: IntersectionObserverEntry[] = []
   let page = currentPath()
   let changedAt = performance.now()
   let search: ReturnType<typeof setTimeout> | undefined
+  let hiddenAt = 0
+  let look: ReturnType<typeof setTimeout> | undefined
 
   const idle = createIdleWork(() => {
     workOff(records.splice(0, RECORDS_AT_A_TIME))
@@ -57,8 +62,13 @@ export function watchImpressions(onImpression: (impression: Impression, element:
       obstructions.lookAgain()
       search ??= setTimeout(findChanges, CONTENT_DELAY_MS)
     }),
+    watchHidden(root, () => {
+      hiddenAt = performance.now()
+      look ??= setTimeout(findHidden, CONTENT_DELAY_MS)
+    }),
     onPause(() => {
       workOff([...records.splice(0), ...view.takeRecords()])
+      if (look !== undefined) findHidden()
       tracker.pause(performance.now())
     }),
     onResume(() => tracker.resume(performance.now())),
@@ -68,8 +78,15 @@ export function watchImpressions(onImpression: (impression: Impression, element:
   function workOff(some: readonly IntersectionObserverEntry[]): void {
     for (const record of some) {
       const { element, at, ...extent } = sightingOf(record)
-      tracker.act(element, isSeen(extent) ? 'enter' : 'exit', at)
+      elements.place(element, isSeen(extent), at)
     }
+  }
+
+  function findHidden(): void {
+    clearTimeout(look)
+    look = undefined
+    workOff(records.splice(0))
+    elements.lookAgain(hiddenAt)
   }
 
   function findChanges(): void {
@@ -85,7 +102,7 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     if (here !== page) tracker.turnPage()
     page = here
     const location = shownPage.get()
-    const place = { page, viewType: location ? viewOfPage(location, null).view_type : null }
+    const place = { page, viewType: location ? viewOfPage(location, null, null).view_type : null }
     const slots = new Map<string, number>()
     for (const one of found) {
       const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
@@ -106,13 +123,14 @@ export function watchImpressions(onImpression: (impression: Impression, element:
   }
 
   function forget(element: Element, at: number): void {
-    tracker.act(element, 'stop', at)
+    elements.forget(element, at)
     view.unobserve(element)
     followed.delete(element)
   }
 
   return () => {
     clearTimeout(search)
+    clearTimeout(look)
     for (const stop of stops) stop()
   }
 }

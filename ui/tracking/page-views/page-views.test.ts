@@ -45,3 +45,16 @@ test.each([
   for (const step of steps) views[step]()
   expect(seen).toEqual(['/a', '/a'])
 })
+
+test('it is told which page was shown before; none before the first, nor for a page that is only shown again', () => {
+  const told: (string | null)[] = []
+  const views = createPageViews((_, from) => {
+    told.push(from?.url ?? null)
+    return { view_type: 3 }
+  }, true)
+  for (const url of ['/a', '/b', '/b', '/c']) views.show(pageAt(url))
+  // The next one could not be fetched at first.
+  views.show(null)
+  views.show(pageAt('/d'))
+  expect(told).toEqual([null, '/a', '/b', '/c'])
+})

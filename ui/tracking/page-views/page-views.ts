@@ -14,19 +14,25 @@ export interface PageViews {
   returnTo(): void
 }
 
-export function createPageViews(viewOf: (location: PageLocation) => PageView, isVisibleNow: boolean): PageViews {
+/** `viewOf` is told which page was shown before, null where somebody landed on this one. */
+export function createPageViews(
+  viewOf: (location: PageLocation, from: PageLocation | null) => PageView,
+  isVisibleNow: boolean,
+): PageViews {
   let shown: PageLocation | null = null
+  let from: PageLocation | null = null
   let loggedUrl: string | null = null
   let isVisible = isVisibleNow
 
   function logOnce(): void {
     if (!isVisible || !shown || shown.url === loggedUrl) return
     loggedUrl = shown.url
-    logEvent({ event_type: EVENT_TYPES.view, ...viewOf(shown) })
+    logEvent({ event_type: EVENT_TYPES.view, ...viewOf(shown, from) })
   }
 
   return {
     show(location) {
+      if (shown && location?.url !== shown.url) from = shown
       shown = location
       logOnce()
     },

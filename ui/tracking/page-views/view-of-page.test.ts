@@ -5,7 +5,11 @@ import { viewOfPage, type PageView } from './view-of-page.ts'
 type Subject = QueryResult<QueryName> | null
 
 function viewOf(handler: string, params: Record<string, string> = {}, subject: unknown = null): PageView {
-  return viewOfPage({ handler, input: { params, search: new URLSearchParams(), isAuth: false } }, subject as Subject)
+  return viewOfPage(
+    { handler, input: { params, search: new URLSearchParams(), isAuth: false } },
+    subject as Subject,
+    null,
+  )
 }
 
 test.each([
@@ -28,16 +32,20 @@ test.each([
   ['news_hub/[id]', { id: 'n1' }, { view_type: 99, view_parameter: 'news_hub/id' }],
 ] as const)('the view of %s for %o', (handler, params, view) => expect(viewOf(handler, params)).toEqual(view))
 
-test('a pin, a board and a profile are named by their ids, a pin with its tracking parameters', () => {
-  const pin = { __typename: 'Pin', id: 'p1', trackingParams: 'abc' }
+test('a pin, a board and a profile are named by their ids, a pin with what is read of it', () => {
+  const pin = {
+    __typename: 'Pin',
+    id: 'p1',
+    board: { url: '/tove/sea/', privacy: 'public' },
+    pinner: { username: 'tove' },
+    storyPinDataId: null,
+    trackingParams: 'abc',
+  }
   expect(viewOf('pin/[id]', { id: 'p1' }, pin)).toEqual({
     view_type: 3,
     object_id_str: 'p1',
+    view_data: { board_url: '/tove/sea/', pinner_username: 'tove', story_pin_data_id: null, feed: null },
     clientTrackingParams: 'abc',
-  })
-  expect(viewOf('pin/[id]', { id: 'p1' }, { ...pin, trackingParams: null })).toEqual({
-    view_type: 3,
-    object_id_str: 'p1',
   })
   const board = { __typename: 'BoardPage', board: { entityId: 'b1' } }
   expect(viewOf('[username]/[board]', {}, board)).toEqual({ view_type: 4, object_id_str: 'b1' })

@@ -2,9 +2,10 @@ import { VIEW_TYPES } from '#schema/constants/events.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import type { EventDraft } from '../log-event.ts'
+import { pinView } from './pin-view.ts'
 
 /** A page as its view says it. Addresses are never part of it: some hold what somebody typed, or a secret. */
-export type PageView = Pick<EventDraft, 'view_parameter' | 'object_id_str' | 'clientTrackingParams'> & {
+export type PageView = Pick<EventDraft, 'view_parameter' | 'view_data' | 'object_id_str' | 'clientTrackingParams'> & {
   view_type: number
 }
 
@@ -45,13 +46,17 @@ const HANDLERS: Record<string, HandlerView> = {
 /** What the first part of a path tells of pages that are not named one by one. */
 const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 'settings', business: 'business' }
 
-/** The view of a page; `subject` is what it is about, as far as it is known. A page about nothing that is there is no view of it. */
+/**
+ * The view of a page; `subject` is what it is about, as far as it is known, and `from` the page that was shown before it,
+ * null where somebody landed on it. A page about nothing that is there is no view of it.
+ */
 export function viewOfPage(
   { handler, input }: Pick<PageLocation, 'handler' | 'input'>,
   subject: QueryResult<QueryName> | null,
+  from: Pick<PageLocation, 'url'> | null,
 ): PageView {
-  const name = subject && '__typename' in subject ? subject.__typename : null
-  if (name === 'Error') return { view_type: VIEW_TYPES.other, view_parameter: 'not_found' }
+  const named = subject && '__typename' in subject ? subject : null
+  if (named?.__typename === 'Error') return { view_type: VIEW_TYPES.other, view_parameter: 'not_found' }
   const [type, object, parameter] = HANDLERS[handler] ?? sectionView(handler)
   const id = idOf(subject) ?? (object ? input.params[object] : undefined)
   const kind = handler === 'search/[scope]' ? input.params['scope'] : parameter
@@ -59,9 +64,7 @@ export function viewOfPage(
     view_type: VIEW_TYPES[type],
     ...(kind === undefined ? {} : { view_parameter: kind.slice(0, 64) }),
     ...(id === undefined ? {} : { object_id_str: id.slice(0, 128) }),
-    ...(subject && name === 'Pin' && 'trackingParams' in subject && subject.trackingParams !== null
-      ? { clientTrackingParams: subject.trackingParams.slice(0, 512) }
-      : {}),
+    ...(named?.__typename === 'Pin' && pinView(named, from)),
   }
 }
 

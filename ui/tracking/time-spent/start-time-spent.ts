@@ -7,6 +7,7 @@ import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
 import { isPageVisible, onUnload, visibleSince } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
+import { trackingParamsOf } from '../tracking-params.ts'
 import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
@@ -62,6 +63,6 @@ function logDeed(event_type: EventType, { id, trackingParams }: Pin): void {
   logEvent({
     event_type,
     object_id_str: id,
-    ...(trackingParams === null ? {} : { clientTrackingParams: trackingParams.slice(0, 512) }),
+    ...trackingParamsOf(trackingParams),
   })
 }

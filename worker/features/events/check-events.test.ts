@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { FULL_CONSENT } from '#schema/consent.ts'
 import { EVENT_TYPES, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { checkEvents } from './check-events.ts'
+import { checkEvents, type CheckScope } from './check-events.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 const UUID = '0B6EC8F0-6F0A-4C7B-9A53-0C7F0F0D7A11'
@@ -9,8 +10,8 @@ const FACTS = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, con
 
 const GOOD = { event_type: EVENT_TYPES.pinImpression, clientUUID: UUID, time: NOW * 1e6 }
 
-function check(events: unknown[], isOurs = false) {
-  return checkEvents(events, { reportTime: NOW * 1e6, now: NOW, facts: FACTS, isOurs })
+function check(events: unknown[], scope: Partial<CheckScope> = {}) {
+  return checkEvents(events, { reportTime: NOW * 1e6, now: NOW, facts: FACTS, ...scope })
 }
 
 const metric = (aux_data: unknown) => ({ ...GOOD, event_type: EVENT_TYPES.metric, aux_data })
@@ -25,16 +26,26 @@ describe('checkEvents', () => {
       duration_ns: 1.5e9,
       component: 5,
       element: null,
+      view_data: { board_url: '/tove/harbours/', pinner_username: 'tove', story_pin_data_id: null, feed: 'board' },
       aux_data: { a: 1 },
+      clientTrackingParams: 'campaign=lamps-12',
       user_id: 'somebody else',
       country: 'XX',
     }
-    const data = { component: 5, aux_data: { a: 1 } }
+    const { view_data, clientTrackingParams } = event
+    const data = { view_data, component: 5, aux_data: { a: 1 }, clientTrackingParams }
     expect(check([event])).toEqual({
       events: [[UUID.toLowerCase(), NOW, 18, 3, '7', UUID.toLowerCase(), 1_500, data]],
       ignored: 0,
       rejected: [],
     })
+  })
+
+  it('keeps of an advertisement no campaign where advertising may not be measured', () => {
+    const event = { ...GOOD, clientTrackingParams: 'campaign=lamps-12' }
+    const kept = (marketing: boolean) =>
+      check([event], { facts: { ...FACTS, consent: { ...FULL_CONSENT, marketing } } }).events[0]?.[7]
+    expect([kept(true), kept(false)]).toEqual([{ clientTrackingParams: 'campaign=lamps-12' }, {}])
   })
 
   it.each<[string, unknown, string]>([
@@ -75,6 +86,6 @@ describe('checkEvents', () => {
   })
 
   it('takes from the server what only the server may say', () => {
-    expect(check([{ ...GOOD, event_type: EVENT_TYPES.experimentActivated }], true).events).toHaveLength(1)
+    expect(check([{ ...GOOD, event_type: EVENT_TYPES.experimentActivated }], { isOurs: true }).events).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
 import type { EventCells } from './message.ts'
 import { momentOf } from './moment-of.ts'
-import { isServersOwn, mayRecord, type RecordingFacts } from './rules.ts'
+import { isServersOwn, mayMeasureAds, mayRecord, type RecordingFacts } from './rules.ts'
 
 const NS_PER_MS = 1e6
 
@@ -84,7 +84,7 @@ function checkEvent(
   }
   const at = momentOf({ time: event.time, reportTime, now })
   if (at === null) return reject('eventTooOld')
-  return mayRecord(event.event_type, facts) ? cellsOf(event, at) : 'ignored'
+  return mayRecord(event.event_type, facts) ? cellsOf(event, at, mayMeasureAds(facts)) : 'ignored'
 }
 
 function reject(error: ErrorName, detail?: string): Rejection {
@@ -98,8 +98,9 @@ function isTooLarge(event: unknown): boolean {
   return encoder.encode(JSON.stringify(event) ?? '').byteLength > MAX_EVENT_BYTES
 }
 
-function cellsOf(event: LoggedEvent, at: number): EventCells {
-  const { view_parameter, view_data, component, element, aux_data, event_data, appState, clientTrackingParams } = event
+function cellsOf(event: LoggedEvent, at: number, withAds: boolean): EventCells {
+  const { view_parameter, view_data, component, element, aux_data, event_data, appState } = event
+  const clientTrackingParams = withAds ? event.clientTrackingParams : null
   const rest = { view_parameter, view_data, component, element, aux_data, event_data, appState, clientTrackingParams }
   return [
     event.clientUUID,

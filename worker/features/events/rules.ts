@@ -14,7 +14,12 @@ export type RecordingFacts = TrackingFacts & { isBot: boolean }
 /** An event is recorded of people who allow their use to be measured; one of advertising where they allow that as well. */
 export function mayRecord(eventType: number, facts: RecordingFacts): boolean {
   if (facts.isBot || !mayTrack('analytics', facts)) return false
-  return eventType !== EVENT_TYPES.adVideoImpression || mayTrack('marketing', facts)
+  return eventType !== EVENT_TYPES.adVideoImpression || mayMeasureAds(facts)
+}
+
+/** Advertising is measured where people allow that; of anybody else no event names a campaign. */
+export function mayMeasureAds(facts: TrackingFacts): boolean {
+  return mayTrack('marketing', facts)
 }
 
 /** An account goes by its id; a signed-out browser by its own, where it may be told from others. */

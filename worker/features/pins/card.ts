@@ -19,6 +19,7 @@ export const CARD_COLUMNS = {
   priceCurrency: pins.priceCurrency,
   isOosProduct: pins.isOosProduct,
   isPromoted: pins.isPromoted,
+  trackingParams: pins.trackingParams,
   videoDuration: pins.videoDuration,
   signature: pictures.signature,
   extension: pictures.extension,
@@ -42,6 +43,7 @@ export interface CardRow {
   priceCurrency: string | null
   isOosProduct: boolean
   isPromoted: boolean
+  trackingParams: string | null
   videoDuration: number | null
   signature: string
   extension: MediaExtension
@@ -72,6 +74,7 @@ export function presentCard(row: CardRow): PinCard {
     priceCurrency: row.priceCurrency,
     isOosProduct: row.isOosProduct,
     isPromoted: row.isPromoted,
+    ...(row.trackingParams !== null && { trackingParams: row.trackingParams }),
     videoDuration: row.videoDuration,
     pinner: {
       username: row.username,

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { PageState } from '#schema/page-data.ts'
+import { launchBrowser, PHONE } from '../helpers/browser.ts'
+import { hidePage, showPage } from '../helpers/event-log.ts'
+import { leave, marginsOf, openObserved, pinsOf, playPictures, scrollPageTo } from '../helpers/impressions.ts'
+import { pinsInView } from '../helpers/pins-in-view.ts'
+import { makeBoard, makePin, makeUser, relate } from '../helpers/rows.ts'
+import { settleView } from '../helpers/settle.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const HOME = `${origin}/`
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** When the impressions of a pin ended, in milliseconds since 1970. */
+function endsOf(events: readonly LoggedEvent[], id: string | undefined): number[] {
+  return events
+    .filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === id)
+    .map(({ time, duration_ns }) => (time + (duration_ns ?? 0)) / 1e6)
+}
+
+/** Ways to hide a card, each by its style. */
+const HIDING = { display: 'none', visibility: 'hidden', opacity: '0' }
+
+test('the impression of a card ends when it is removed or hidden', async () => {
+  const { page, events, close } = await openObserved(browser, HOME)
+  const {
+    sure: [removed, kept, ...others],
+  } = await pinsInView(page)
+  const hidden = Object.entries(HIDING).map(([name, value], place) => ({ id: others[place], name, value }))
+  const card = (id: string | undefined) => page.locator(`main li:has(> a[href="/pin/${id}/"])`)
+  await card(removed).evaluate((item) => item.remove())
+  for (const { id, name, value } of hidden) {
+    await card(id).evaluate((item, [name, value]) => (item as HTMLElement).style.setProperty(name, value), [
+      name,
+      value,
+    ] as const)
+  }
+  await settleView(page)
+  const goneAt = await page.evaluate(() => Date.now())
+  // Time must pass, or the ends could not be told apart.
+  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(goneAt + 300)
+  await leave(page, events, 5)
+  const endOf = (id: string | undefined) => endsOf(events, id).at(-1) ?? 0
+  for (const id of [removed, ...hidden.map(({ id }) => id)]) {
+    expect(endsOf(events, id)).toHaveLength(1)
+    expect(endOf(id)).toBeLessThan(goneAt + 20)
+  }
+  expect(endOf(kept)).toBeGreaterThan(goneAt + 280)
+  await close()
+})
+
+test('what lies behind an open dialog is not seen; it is seen anew once that is closed', async () => {
+  const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+  const others = [await makePin(db, await makeBoard(db, await makeUser(db)))]
+  await relate(db, pin, others)
+  const [other] = others
+  const { page, events, complaints, close } = await openObserved(browser, `${origin}/pin/${pin.id}/`, {}, playPictures)
+  await page.locator(`main a[href="/pin/${other?.id}/"]`).scrollIntoViewIfNeeded()
+  await settleView(page)
+  // By the element itself: to be clicked on it would be scrolled to.
+  await page.getByRole('article').getByRole('button', { name: 'Report' }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Report this Pin' })
+  await dialog.waitFor()
+  const openedAt = await page.evaluate(() => Date.now())
+  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(openedAt + 500)
+  const closedAt = await page.evaluate(() => Date.now())
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await settleView(page)
+  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(closedAt + 300)
+  await leave(page, events, 2)
+  const [before, after] = events
+    .filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === other?.id)
+    .toSorted((a, b) => a.time - b.time)
+  expect(endsOf(events, other?.id).toSorted()[0]).toBeLessThan(openedAt + 20)
+  expect(before?.aux_data).toBeUndefined()
+  expect(after?.aux_data).toEqual({ again: true })
+  expect((after?.time ?? 0) / 1e6).toBeGreaterThanOrEqual(closedAt)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('on a phone it follows the navigation footer, which hides on the way down', async () => {
+  const { page, events, close } = await openObserved(browser, HOME, PHONE)
+  const height = await page.locator('[data-nav-footer]').getAttribute('data-height')
+  const shown = `-0px 0px -${height}px 0px`
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  const { sure } = await pinsInView(page, Number(height))
+  await hidePage(page)
+  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(sure.length)
+  expect(pinsOf(events)).toEqual(expect.arrayContaining(sure))
+  await showPage(page)
+  await scrollPageTo(page, 900)
+  await expect.poll(() => page.locator('[data-nav-footer]').getAttribute('data-nav-footer')).toBe('0')
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe('-0px 0px -0px 0px')
+  await scrollPageTo(page, 500)
+  await expect.poll(async () => (await marginsOf(page)).at(-1)).toBe(shown)
+  await close()
+})
+
+/** A browser with an ad blocker, in the group of the experiment that is told so. */
+async function blockAds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('.adsbox, .ad-banner { display: none !important }')
+    document.adoptedStyleSheets.push(style)
+  })
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('Network.enable')
+  await chromium.send('Network.setBlockedURLs', { urls: ['*/ads/*'] })
+  await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
+  await page.route(/\/_\/_\/state/, async (route) => {
+    const answer = await route.fetch()
+    const state = (await answer.json()) as PageState
+    state.session.experimentsClient = { adblock_notice: 'enabled' }
+    await route.fulfill({ response: answer, json: state })
+  })
+}
+
+test('on a phone the cards behind the notice of an ad blocker do not count', async () => {
+  const { page, events, close } = await openObserved(browser, HOME, PHONE, blockAds)
+  const notice = page.getByRole('region', { name: 'Ad Blocker detected' })
+  await notice.waitFor()
+  const foot = () => notice.evaluate((element) => innerHeight - element.getBoundingClientRect().top)
+  // It rises into its place.
+  await expect
+    .poll(async () => (await marginsOf(page)).at(-1))
+    .toBe(`-0px 0px -${Math.ceil(await settledFoot(page, foot))}px 0px`)
+  // What was seen before it was there ends here.
+  await hidePage(page)
+  await showPage(page)
+  await settleView(page)
+  const before = events.length
+  await scrollPageTo(page, 0)
+  const { sure } = await pinsInView(page, await foot())
+  const all = (await pinsInView(page)).sure
+  const covered = all.filter((id) => !sure.includes(id))
+  expect(covered.length).toBeGreaterThan(0)
+  await leave(page, events, before + sure.length)
+  const seen = pinsOf(events.slice(before))
+  expect(seen).toEqual(expect.arrayContaining(sure))
+  expect(seen.filter((id) => covered.includes(id))).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await close()
+})
+
+/** How far something reaches into the window once its animations have ended. */
+async function settledFoot(page: Page, foot: () => Promise<number>): Promise<number> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  return foot()
+}

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
+import { openPage } from './browser.ts'
+import { hidePage, playEventServer } from './event-log.ts'
+import { settle, settleView } from './settle.ts'
+
+/** Opens a page whose events are taken in the server's place; `prepare` is done before it is loaded. */
+export async function openObserved(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
+) {
+  const watched = await openPage(browser, options)
+  const { taken: events } = await playEventServer(watched.page.context())
+  await watchObservers(watched.page)
+  await prepare(watched.page)
+  await watched.page.goto(url)
+  await settle(watched.page)
+  return { ...watched, events }
+}
+
+/** Remembers the margins of the observers that watch for impressions. */
+export async function watchObservers(page: Page): Promise<void> {
+  await page.addInitScript((count) => {
+    const margins: string[] = []
+    Object.assign(globalThis, { impressionMargins: margins })
+    const Original = IntersectionObserver
+    globalThis.IntersectionObserver = class extends Original {
+      constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
+        super(callback, options)
+        if (Array.isArray(options.threshold) && options.threshold.length === count) {
+          margins.push(String(options.rootMargin))
+        }
+      }
+    }
+  }, SEEN_THRESHOLDS.length)
+}
+
+export function marginsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
+}
+
+export async function scrollPageTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await settleView(page)
+}
+
+/** Pictures of made pins exist in the database only. */
+export async function playPictures(page: Page): Promise<void> {
+  await page.route(/\/media\/.*\.(jpg|webp)/, (route) =>
+    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+}
+
+export function pinsOf(events: readonly LoggedEvent[]): string[] {
+  return events.filter(({ event_type }) => event_type === 18).map(({ object_id_str }) => object_id_str ?? '')
+}
+
+/** Hides the page and waits for the events that this ends. */
+export async function leave(page: Page, events: readonly LoggedEvent[], atLeast: number): Promise<void> {
+  await hidePage(page)
+  await expect.poll(() => pinsOf(events).length).toBeGreaterThanOrEqual(atLeast)
+}

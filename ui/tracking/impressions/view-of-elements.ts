@@ -1,0 +1,42 @@
+import type { ImpressionTracker } from './impression-tracker.ts'
+
+/** What of the elements in the window can be seen: what is hidden there has left it for as long. */
+export interface ViewOfElements<Handle> {
+  /** An element lies in the window from now on, or no more. */
+  place(handle: Handle, isInWindow: boolean, at: number): void
+  /** Something may have been hidden or shown. */
+  lookAgain(at: number): void
+  /** An element is gone. */
+  forget(handle: Handle, at: number): void
+}
+
+/** Tells a tracker what can be seen; `isHidden` says it of an element that lies in the window. */
+export function createViewOfElements<Handle>(
+  tracker: Pick<ImpressionTracker<Handle>, 'act'>,
+  isHidden: (handle: Handle) => boolean,
+): ViewOfElements<Handle> {
+  const inWindow = new Set<Handle>()
+
+  function tell(handle: Handle, at: number): void {
+    tracker.act(handle, isHidden(handle) ? 'exit' : 'enter', at)
+  }
+
+  return {
+    place(handle, isInWindow, at) {
+      if (isInWindow) {
+        inWindow.add(handle)
+        tell(handle, at)
+      } else {
+        inWindow.delete(handle)
+        tracker.act(handle, 'exit', at)
+      }
+    },
+    lookAgain(at) {
+      for (const handle of inWindow) tell(handle, at)
+    },
+    forget(handle, at) {
+      inWindow.delete(handle)
+      tracker.act(handle, 'stop', at)
+    },
+  }
+}
