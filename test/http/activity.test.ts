@@ -179,13 +179,10 @@ describe('what was recorded', () => {
   it('under the id of a browser is not shown to a crawler that has it', async () => {
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
-    const headers = { 'user-agent': GOOGLEBOT }
-    const page = await send(origin, PAGE, { cookie: browser.cookie, headers })
-    expect(textOf(await page.text())).toContain('Nothing is recorded about you')
-    expect(await query(origin, 'ActivityQuery', {}, { cookie: browser.cookie, headers })).toMatchObject({
-      who: 'nobody',
-      entries: [],
-    })
+    const page = await send(origin, PAGE, { cookie: browser.cookie, headers: { 'user-agent': GOOGLEBOT } })
+    const text = textOf(await page.text())
+    expect(text).toContain('Nothing is recorded about you')
+    expect(text).not.toContain('A Pin came into view')
   })
 
   it('of an account is not told to a browser that only greets its owner', async () => {

@@ -9,7 +9,8 @@ import { UNAUTH } from './viewer.ts'
 /** Whether others may be told of somebody in a region of the United States. */
 async function mayTell(region: string, headers: Record<string, string> = {}): Promise<boolean> {
   const app = new Hono<AppEnv>()
-  app.use(bot(), async (c, next) => {
+  app.use(bot())
+  app.use(async (c, next) => {
     const country = { country: 'US', countryFromHostName: 'UNKNOWN', countryFromIp: 'US' }
     c.set('country', { ...country, regionFromIp: region, group: 'US' })
     await next()
