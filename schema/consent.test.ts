@@ -54,6 +54,8 @@ test('a personalization id needs analytics and personalization both where a law 
   expect(mayKeepPersonalizationId(german)).toBe(false)
   expect(mayKeepPersonalizationId({ ...german, consent: some })).toBe(false)
   expect(mayKeepPersonalizationId({ ...german, consent: { ...some, personalization: true } })).toBe(true)
+  expect(mayKeepPersonalizationId({ ...german, consent: { ...FULL_CONSENT, analytics: false } })).toBe(false)
+  expect(mayKeepPersonalizationId({ ...american, consent: { ...FULL_CONSENT, analytics: false } })).toBe(false)
 })
 
 test('the ad-tracking identifier is sent for those who are signed in, and agree where a law asks, in the experiment', () => {
@@ -65,6 +67,7 @@ test('the ad-tracking identifier is sent for those who are signed in, and agree 
   expect(maySendAdIdentifier({ ...american, ...person, hasPrivacySignal: true })).toBe(false)
   expect(maySendAdIdentifier({ ...german, ...person })).toBe(false)
   expect(maySendAdIdentifier({ ...german, ...person, consent: some })).toBe(false)
+  expect(maySendAdIdentifier({ ...german, ...person, consent: { ...FULL_CONSENT, analytics: false } })).toBe(false)
   expect(maySendAdIdentifier({ ...german, ...person, consent: FULL_CONSENT })).toBe(true)
 })
 

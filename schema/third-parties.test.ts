@@ -31,6 +31,16 @@ it.each<[string, Partial<ThirdPartyFacts>, boolean]>([
   ['of no German without personalization', { ...german, consent: { ...FULL_CONSENT, personalization: false } }, false],
   ['of no German without marketing', { ...german, consent: { ...FULL_CONSENT, marketing: false } }, false],
   ['of no German on an American domain', { countryFromIp: 'DE' }, false],
+  [
+    'of no German on an American domain without analytics',
+    { countryFromIp: 'DE', consent: { ...FULL_CONSENT, analytics: false } },
+    false,
+  ],
+  [
+    'of nobody on a German domain without analytics',
+    { country: 'DE', consent: { ...FULL_CONSENT, analytics: false } },
+    false,
+  ],
   ['of nobody from nowhere', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
 ])('third parties are told %s', (_, facts, expected) => {
   expect(mayTellThirdParties({ ...american, ...facts })).toBe(expected)

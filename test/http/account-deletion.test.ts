@@ -6,6 +6,7 @@ import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comments.ts'
 import { eventErasures, events } from '#db/tables/events.ts'
+import { fingerprints } from '#db/tables/fingerprints.ts'
 import { pictureRemovals, pictures } from '#db/tables/pictures.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { reports } from '#db/tables/reports.ts'
@@ -179,6 +180,7 @@ describe('an account whose days of grace are over', () => {
       data: {},
     })
     await db.insert(eventErasures).values({ actor: `user:${leaver.id}`, erasedAt: now - DAY_MS })
+    await db.insert(fingerprints).values({ actor: `user:${leaver.id}`, hash: 'a', day: Math.floor(now / DAY_MS) })
     const pictureOf = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
     const [twice] = [await makePin(db, own)]
     await db.update(pins).set(pictureOf(twice)).where(eq(pins.id, friends.id))

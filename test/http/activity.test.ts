@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
+import { boards } from '#db/tables/boards.ts'
 import { eventErasures, events, pinDays } from '#db/tables/events.ts'
 import { fingerprints } from '#db/tables/fingerprints.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
@@ -11,8 +12,8 @@ import { ACTIVITY_DOWNLOAD_LIMIT, ERASURE_LIMIT } from '#schema/constants/limits
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
-import { newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
-import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 const PAGE = href('activityLog')
@@ -115,6 +116,26 @@ describe('what was recorded', () => {
     expect(entries.map(({ subject }) => subject)).toEqual([null])
   })
 
+  it('names a board and a person as long as both may be opened, and not after that', async () => {
+    const person = await makeUser(db)
+    const board = await makeBoard(db, person)
+    await db
+      .insert(events)
+      .values([
+        eventRow({ userId: user.id }, { eventType: EVENT_TYPES.boardImpression, objectId: board.id }),
+        eventRow({ userId: user.id }, { eventType: EVENT_TYPES.userImpression, objectId: person.id }),
+      ])
+    const subjects = async () => {
+      const { entries } = await query(origin, 'ActivityQuery', {}, { cookie })
+      return entries.map(({ subject }) => subject?.name ?? null)
+    }
+    expect(await subjects()).toEqual([person.fullName, board.name])
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, board.id))
+    expect(await subjects()).toEqual([person.fullName, null])
+    await block(db, person, user)
+    expect(await subjects()).toEqual([null, null])
+  })
+
   it('comes page by page, each entry once', async () => {
     await db.insert(events).values(Array.from({ length: 120 }, () => eventRow({ userId: user.id })))
     const ids: string[] = []
@@ -153,6 +174,15 @@ describe('what was recorded', () => {
     const first = await send(origin, PAGE, { cookie: browser.cookie })
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(textOf(await first.text())).toContain('recorded of this browser while nobody was logged in here')
+  })
+
+  it('under the id of a browser is not shown to a crawler that has it', async () => {
+    const browser = newBrowser()
+    await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
+    const page = await send(origin, PAGE, { cookie: browser.cookie, headers: { 'user-agent': GOOGLEBOT } })
+    const text = textOf(await page.text())
+    expect(text).toContain('Nothing is recorded about you')
+    expect(text).not.toContain('A Pin came into view')
   })
 
   it('of an account is not told to a browser that only greets its owner', async () => {

@@ -24,6 +24,8 @@ const NONE = { impressions: 0, closeups: 0, saves: 0, clicks: 0 }
 let owner: UserRow
 let cookie: string
 let strangersCookie: string
+/** Of a browser that greets the owner and asks for the password first. */
+let greeted: string
 let popular: PinRow
 let quiet: PinRow
 
@@ -34,6 +36,7 @@ function dateOf(day: number): string {
 beforeAll(async () => {
   owner = await makeUser(db)
   cookie = await makeSession(db, owner)
+  greeted = await makeSession(db, owner, { loginState: 2 })
   const stranger = await makeUser(db)
   strangersCookie = await makeSession(db, stranger)
   const board = await makeBoard(db, owner)
@@ -97,11 +100,15 @@ describe('the figures of all pins of somebody', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('are nobody’s who is signed out', async () => {
+  it.each([
+    ['signed out', () => undefined],
+    ['only greeted', () => greeted],
+  ])('are nobody’s who is %s', async (_, cookieOf) => {
     const variables = JSON.stringify({ days: 7 })
-    const answer = await send(origin, href('graphql', { name: 'AnalyticsQuery' }, { variables }))
+    const as = { cookie: cookieOf() }
+    const answer = await send(origin, href('graphql', { name: 'AnalyticsQuery' }, { variables }), as)
     expect(answer.status).toBe(401)
-    const page = await send(origin, `${href('businessAnalytics')}?days=7`)
+    const page = await send(origin, `${href('businessAnalytics')}?days=7`, as)
     const next = `${href('businessAnalytics')}?days=7`
     expect([page.status, page.headers.get('location')]).toEqual([302, href('login', {}, { next })])
   })
@@ -145,7 +152,7 @@ describe('the figures of one pin', () => {
     const missing = newId()
     const asked = (pinId: string, as: string | undefined) =>
       query(origin, 'PinAnalyticsQuery', { pinId, days: 7 }, { cookie: as })
-    for (const as of [strangersCookie, undefined]) {
+    for (const as of [strangersCookie, greeted, undefined]) {
       expect(await asked(popular.id, as)).toMatchObject({ __typename: 'Error' })
       expect(await asked(popular.id, as)).toEqual(await asked(missing, as))
     }

@@ -61,6 +61,12 @@ describe('an answer about cookies', () => {
     expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
   })
 
+  it('of a browser that only greets somebody is not their account’s', async () => {
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    await dataOf(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
+    expect(await row()).toEqual(user)
+  })
+
   it('is one to all questions, and to no other', async () => {
     const refused = await expectFailure(
       await send(origin, UPDATE, { json: { options: { analytics: true } } }),
@@ -89,6 +95,7 @@ describe('the page of the choice', () => {
     const answer = await send(origin, PAGE, { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?saved=1`])
     expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('goes on to a page of this site only', async () => {
@@ -126,8 +133,17 @@ describe('an id that tells one browser from another', () => {
     const [session, answer] = await state({ headers: GERMAN, cookie: has })
     expect(session.unauthId).toBeNull()
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`${UNAUTH_ID}=; Max-Age=0`)])
-    expect(await idOf({ cookie: `${has}; ${CONSENT_COOKIE}=1.p0.a0.m0` })).toBeNull()
+    for (const no of ['1.p0.a0.m0', '1.p0.a1.m1', '1.p1.a0.m1']) {
+      expect(await idOf({ cookie: `${has}; ${CONSENT_COOKIE}=${no}` })).toBeNull()
+    }
     expect(await idOf({ cookie: has })).toBe('3'.repeat(32))
+  })
+
+  it('goes by the answer of no account that is only greeted', async () => {
+    const said = { allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() }
+    await db.update(users).set(said).where(eq(users.id, user.id))
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    expect(await idOf({ headers: GERMAN, cookie: greeted })).toBeNull()
   })
 
   it('goes by the account’s answer before the browser’s', async () => {

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventErasures } from '#db/tables/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
+import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { expectFailure, GOOGLEBOT, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -119,6 +122,22 @@ describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', 
       expect([path, (await timed(path)).status]).toEqual([path, status])
     }
   })
+})
+
+it('a browser that may have no id any more keeps it until what was recorded under it could be erased', async () => {
+  const unauthId = newUnauthId()
+  const sent = { cookie: `${UNAUTH_ID_COOKIE}=${unauthId}`, headers: { 'sec-gpc': '1' } }
+  const isDropped = (answer: Response) =>
+    answer.headers.getSetCookie().some((one) => one.startsWith(`${UNAUTH_ID_COOKIE}=;`))
+  const isErased = () => site.db.$count(eventErasures, eq(eventErasures.actor, `browser:${unauthId}`))
+  proxy.fail('refuse')
+  const answer = await send(site.origin, href('state'), sent)
+  expect([answer.status, isDropped(answer)]).toEqual([200, false])
+  await expect.poll(() => site.logs.some((line) => line.includes('could not be erased')), { timeout: 5_000 }).toBe(true)
+  expect(site.logs.join('\n')).not.toContain(unauthId)
+  proxy.fail(null)
+  expect(isDropped(await send(site.origin, href('state'), sent))).toBe(true)
+  expect(await isErased()).toBe(1)
 })
 
 it('nothing personal is logged of all this', async () => {

@@ -7,7 +7,8 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
-import { eventErasures, eventHours, events, pinDays } from '#db/tables/events.ts'
+import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
+import { fingerprints } from '#db/tables/fingerprints.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { LOST_AFTER_MS } from '#worker/features/events/limits.ts'
@@ -171,6 +172,30 @@ describe('retention', () => {
     await site.tidyUp(now + 100 * DAY_MS)
     expect([await db.$count(events), await db.$count(eventHours), await db.$count(eventErasures)]).toEqual([0, 0, 0])
     expect(await db.$count(pinDays, eq(pinDays.pinId, pin.id))).toBe(2)
+  })
+
+  it('forgets the devices after a month, and the figures of the site after 400 days', async () => {
+    const { db } = site
+    const now = Date.now()
+    const day = Math.floor(now / DAY_MS)
+    await db.insert(fingerprints).values({ actor: 'user:somebody', hash: 'a', day })
+    const metric = { name: 'LCP', surface: '', countryGroup: 'US', bucket: '', count: 1, total: 1 }
+    await db.insert(metricDays).values({ day, ...metric })
+    await db.insert(experimentDays).values({ day, experiment: 'modernized_navbar', group: 'enabled', exposures: 1 })
+    const left = async () => [
+      await db.$count(fingerprints),
+      await db.$count(metricDays),
+      await db.$count(experimentDays),
+    ]
+    for (const [days, counts] of [
+      [30, [1, 1, 1]],
+      [31, [0, 1, 1]],
+      [400, [0, 1, 1]],
+      [401, [0, 0, 0]],
+    ] as const) {
+      await site.tidyUp(now + days * DAY_MS)
+      expect([days, await left()]).toEqual([days, counts])
+    }
   })
 })
 

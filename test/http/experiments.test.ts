@@ -170,6 +170,7 @@ describe('the page on which employees choose their groups', () => {
     const answer = await choose({ [NAVBAR]: 'control', closeup_hide_footer: '' })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`${TOOL}?state=saved`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const line = answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE)) ?? ''
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const chosen = `${badge}; ${cookieOf(answer, EXPERIMENT_CHOICE_COOKIE)}`

@@ -9,6 +9,7 @@ import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { eraseFingerprints, sweepFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 
@@ -68,7 +69,17 @@ describe('the fingerprint of a device', () => {
     expect(await kept(`browser:${id}`)).toHaveLength(1)
     const strange = 'c'.repeat(63) + '0'
     await dataOf(await tell(strange, { cookie: undefined }))
-    expect(await kept('browser:')).toEqual([])
+    const hash = await hashToken(`fingerprint ${strange}`)
+    expect(await db.select().from(fingerprints).where(eq(fingerprints.hash, hash))).toEqual([])
+  })
+
+  it('where an account is only greeted is the browser’s, not the account’s', async () => {
+    const user = await makeUser(db)
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    const id = newUnauthId()
+    await dataOf(await tell(FINGERPRINT, { cookie: `${greeted}; ${UNAUTH_ID_COOKIE}=${id}` }))
+    expect(await kept(`user:${user.id}`)).toEqual([])
+    expect(await kept(`browser:${id}`)).toHaveLength(1)
   })
 
   it.each([

@@ -128,6 +128,12 @@ describe('nothing is kept', () => {
     await expectFailure(await upload(signals(), { cookie: undefined }), 'notSignedIn')
   })
 
+  it('of an account that is only greeted', async () => {
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    await expectFailure(await upload(signals(), { cookie: greeted }), 'notSignedIn')
+    expect(await kept()).toEqual([])
+  })
+
   it('that another site sends', async () => {
     await expectFailure(await upload(signals(), { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
     expect(await kept()).toEqual([])

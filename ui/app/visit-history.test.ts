@@ -68,7 +68,11 @@ describe('visits are kept', () => {
     ['of nobody in the United Kingdom', { country: 'GB', countryFromIp: 'GB' }, false],
     ['of nobody in Germany', { country: 'DE', countryFromIp: 'DE' }, false],
     ['of nobody in Germany on another country’s domain', { countryFromIp: 'DE' }, false],
+    ['of nobody there, whatever they said', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
     ['of nobody on a German domain', { country: 'DE' }, false],
+    ['of nobody on such a domain, whatever they said', { country: 'DE', consent: FULL_CONSENT }, false],
+    ['of nobody who refuses personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
+    ['of somebody who refuses analytics only', { consent: { ...FULL_CONSENT, analytics: false } }, true],
     ['of nobody whose country is not known', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
   ])('%s', (_, visitor, isKept) => {
     expect(mayKeepVisits({ ...american, ...visitor })).toBe(isKept)

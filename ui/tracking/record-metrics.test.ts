@@ -39,3 +39,15 @@ test('of the time before the leave nothing is logged, and nothing of the whole d
   expect(watchVitals).not.toHaveBeenCalled()
   stop()
 })
+
+test('once the leave has been taken back nothing is logged', async () => {
+  const stop = await startSince(0)
+  stop()
+  const told = Promise.withResolvers<void>()
+  const observer = new PerformanceObserver(() => told.resolve())
+  observer.observe({ type: 'mark' })
+  reportMetric('missing_locale', { locale: 'yy' })
+  await told.promise
+  observer.disconnect()
+  expect(logged).toEqual([])
+})

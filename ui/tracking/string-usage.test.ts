@@ -56,6 +56,17 @@ describe('reports', () => {
     stop()
   })
 
+  test('end when nobody may be told any more', async () => {
+    const counts = new Map([['nav.home', 1]])
+    usedKeys.mockReturnValue(counts)
+    const stop = startStringUsage()
+    await vi.advanceTimersByTimeAsync(10_000)
+    counts.set('pin.save', 1)
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reported()).toHaveLength(1)
+  })
+
   test('that fail go with the next one', async () => {
     usedKeys.mockReturnValue(new Map([['nav.home', 2]]))
     callResource.mockRejectedValueOnce(new Error('no'))

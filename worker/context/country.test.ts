@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { COUNTRY_IDS, NATIONAL_DOMAINS, isRegulatedCountry } from '#schema/constants/countries.ts'
+import { COUNTRY_IDS, NATIONAL_DOMAINS, REGULATED_COUNTRIES, isRegulatedCountry } from '#schema/constants/countries.ts'
 import { country, resolveCountry } from './country.ts'
 
 describe('resolveCountry', () => {
@@ -66,5 +66,8 @@ describe('the lists', () => {
   it('asks for consent where it may be needed', () => {
     expect(['GB', 'CH', 'NO', 'UNKNOWN'].every(isRegulatedCountry)).toBe(true)
     expect(['US', 'JP', 'BR'].some(isRegulatedCountry)).toBe(false)
+    expect(REGULATED_COUNTRIES.toSorted().join(' ')).toBe(
+      'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK',
+    )
   })
 })

@@ -397,4 +397,19 @@ describe('privacy', () => {
     expect(sent).toEqual([])
     expect(idsOf(stored)).toEqual(['e1'])
   })
+
+  it.each(['withheld', 'refused'] as const)(
+    'sends nothing again once it is %s while a retry is waited for',
+    async (policy) => {
+      answer = failing(503)
+      logger.setRecorder(ALLOWED)
+      log()
+      await pass(10_000)
+      expect(sent).toHaveLength(1)
+      logger.setRecorder({ ...ALLOWED, policy })
+      await pass(120_000)
+      expect(sent).toHaveLength(1)
+      expect(idsOf(stored)).toEqual(policy === 'withheld' ? ['e1'] : [])
+    },
+  )
 })

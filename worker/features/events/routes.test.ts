@@ -27,6 +27,8 @@ let sent: EventMessage[][]
 let limited: string[]
 let isFull: boolean
 let isStoreDown: boolean
+/** What queue and store fail with instead of their own errors. */
+let broken: Error | null
 let isFlooded: boolean
 
 beforeEach(() => {
@@ -34,6 +36,7 @@ beforeEach(() => {
   sent = []
   limited = []
   isFull = isStoreDown = isFlooded = false
+  broken = null
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 
@@ -41,7 +44,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const queue = {
   async sendBatch(messages: Iterable<{ body: EventMessage }>) {
-    if (isFull) throw new Error('Queue sendBatch failed: Too Many Requests')
+    if (isFull) throw broken ?? new Error('Queue sendBatch failed: Too Many Requests')
     const bodies = [...messages].map(({ body }) => body)
     steps.push(...bodies.map(({ id }) => `queued ${id}`))
     sent.push(bodies)
@@ -50,7 +53,7 @@ const queue = {
 
 const store = {
   async put(key: string) {
-    if (isStoreDown) throw new Error('put: We encountered an internal error. (10001)')
+    if (isStoreDown) throw broken ?? new Error('put: We encountered an internal error. (10001)')
     steps.push(`wrote ${key}`)
   },
 } as unknown as R2Bucket
@@ -118,6 +121,21 @@ describe('a call of events', () => {
   it('fails where the queue takes nothing, so that it is sent again', async () => {
     isFull = true
     expect(await refusal(await send(3))).toEqual(UNAVAILABLE)
+  })
+
+  it('that fails is logged by the name of the error, never by its message', async () => {
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const secret = 'what somebody did'
+    broken = new TypeError(secret)
+    isFull = true
+    await send(1)
+    isFull = false
+    isStoreDown = true
+    await send(1, { journal: 'on' })
+    const logged = JSON.stringify(lines.mock.calls)
+    expect(lines).toHaveBeenCalledTimes(2)
+    expect(logged).toContain('TypeError')
+    expect(logged).not.toContain(secret)
   })
 
   it('fails where it cannot be written down', async () => {

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { holdForeignFrame } from './hidden-frame.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page of another site is held in a sandbox, out of sight, without being told from where', () => {
+  const attributes: Record<string, string> = {}
+  const frame: Record<string, unknown> = {
+    setAttribute: (name: string, value: string) => void (attributes[name] = value),
+    remove: vi.fn(),
+  }
+  const append = vi.fn()
+  vi.stubGlobal('document', { createElement: () => frame, body: { append } })
+  const takeAway = holdForeignFrame('https://ids.example/f')
+  expect(append).toHaveBeenCalledExactlyOnceWith(frame)
+  expect(frame).toMatchObject({ src: 'https://ids.example/f', hidden: true, referrerPolicy: 'no-referrer' })
+  expect(attributes).toMatchObject({ sandbox: 'allow-scripts', 'aria-hidden': 'true' })
+  takeAway()
+  expect(frame['remove']).toHaveBeenCalledOnce()
+})
