@@ -81,7 +81,7 @@ test('what lies behind an open dialog is not seen; it is seen anew once that is 
   const [before, after] = events
     .filter(({ event_type, object_id_str }) => event_type === 18 && object_id_str === other?.id)
     .toSorted((a, b) => a.time - b.time)
-  expect(endsOf(events, other?.id).toSorted()[0]).toBeLessThan(openedAt + 20)
+  expect(Math.min(...endsOf(events, other?.id))).toBeLessThan(openedAt + 20)
   expect(before?.aux_data).toBeUndefined()
   expect(after?.aux_data).toEqual({ again: true })
   expect((after?.time ?? 0) / 1e6).toBeGreaterThanOrEqual(closedAt)
