@@ -22,8 +22,9 @@ export function completeEvent(
 }
 
 /** An event of somebody whose advertising may not be measured: it names no campaign. */
-export function withoutAds({ clientTrackingParams: _, ...event }: LoggedEvent): LoggedEvent {
-  return event
+export function withoutAds(event: LoggedEvent): LoggedEvent {
+  const { clientTrackingParams: _, ...rest } = event
+  return rest
 }
 
 /** Bytes of an event as JSON. */
