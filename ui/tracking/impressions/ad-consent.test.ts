@@ -28,7 +28,7 @@ vi.mock('#ui/tracking/log-event.ts', () => ({
 }))
 
 const AD: Impression = {
-  subject: { kind: 'adVideo', id: '1', slot: 0, feed: '', page: '/', viewType: null },
+  subject: { kind: 'adVideo', id: '1', slot: 0, feed: '', page: '/', viewType: null, trackingParams: null },
   from: 0,
   to: 5_000,
   isRepeated: false,
