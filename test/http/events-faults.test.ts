@@ -129,7 +129,9 @@ describe('dead letters', () => {
         await store.close()
       }
     }
-    await withStore((bucket) => (bucket as R2Bucket).put('journal/damaged', '{'))
+    await withStore(async (bucket) => {
+      await (bucket as R2Bucket).put('journal/damaged', '{')
+    })
     const waits = () =>
       withStore(async (bucket) =>
         Promise.all(['dead/', 'journal/'].map(async (prefix) => (await bucket.list({ prefix })).objects.length)),
