@@ -111,7 +111,13 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   )
   const story = async () => {
     const rows = await stored()
+    const pairs = Map.groupBy(
+      rows.filter(({ pairId }) => pairId !== null),
+      ({ pairId }) => pairId,
+    )
     return {
+      // Every stretch of time has its end but the one that goes on.
+      open: [...pairs.values()].map(({ length }) => length).filter((length) => length !== 2),
       views: rowsOf(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
       cards: rowsOf(EVENT_TYPES.pinImpression, rows)
         .map(({ objectId }) => objectId ?? '')
@@ -123,19 +129,13 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
     }
   }
   await expect.poll(story, { timeout: 30_000 }).toEqual({
+    open: [1],
     views: [VIEW_TYPES.home, VIEW_TYPES.board, VIEW_TYPES.pin, VIEW_TYPES.today],
     cards: seen,
     clicks: [film.id, film.id, film.id],
     away: [1, 1],
     ads: [film.id],
   })
-  // Every stretch of time has its end but the one that goes on.
-  const pairs = Map.groupBy(
-    (await stored()).filter(({ pairId }) => pairId !== null),
-    ({ pairId }) => pairId,
-  )
-  const lengths = [...pairs.values()].map(({ length }) => length)
-  expect(lengths.filter((length) => length !== 2)).toEqual([1])
   const [counted] = await db.select().from(pinDays).where(eq(pinDays.pinId, film.id))
   expect(counted).toMatchObject({ closeups: 1, clicks: 3 })
   await close()

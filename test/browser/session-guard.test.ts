@@ -5,6 +5,7 @@ import { AUTH_CHECK_INTERVAL_MS, MODAL_WIDTH_PX, TOAST_LIFETIME_MS } from '#sche
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
+import { unexpected } from '../helpers/event-log.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 
@@ -82,11 +83,6 @@ const isReloaded = (page: Page) => page.evaluate(() => !('isMarked' in globalThi
 const toast = (page: Page, text: string) => page.locator('[role="status"]').filter({ hasText: text })
 
 const isSignedIn = async (page: Page) => (await page.getByRole('link', { name: 'Log in' }).count()) === 0
-
-/** What the former viewer did is refused under another session, and kept for theirs. */
-function unexpected(complaints: readonly string[]): string[] {
-  return complaints.filter((line) => !/^409: .*\/ApiCResource\/|status of 409 \(Conflict\)$/.test(line))
-}
 
 test('a tab whose account was logged out in another one is loaded again, and says why', async () => {
   const { page, complaints, close } = await openPage(browser)

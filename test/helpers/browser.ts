@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { DESKTOP } from './client.ts'
 
 const INSTALLED = [
@@ -65,8 +65,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
   })
-  return { page, complaints, close: () => context.close() }
+  return { page, complaints, close: () => leave(context) }
 }
+
+/** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => toNowhere(page).catch(() => toNowhere(page))))
+  await context.close()
+}
+
+const toNowhere = (page: Page) => page.goto('about:blank')
 
 /** A phone as browsers describe it. */
 export const PHONE: BrowserContextOptions = {

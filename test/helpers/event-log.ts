@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import type { LoggedEvent } from '#schema/calls/events.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 
@@ -40,8 +41,15 @@ async function answerTo(route: Route, answer: EventAnswer, count: number): Promi
   const isTaken = answer === 'take'
   const envelope = isTaken
     ? { status: 'success', code: 0, message: 'ok', data: { accepted: count, ignored: 0, rejected: [] } }
-    : { status: 'failure', code: 99, message: 'no', data: null }
+    : { status: 'failure', code: codeOf(answer), message: 'no', data: null }
   await route.fulfill({ status: isTaken ? 202 : answer, json: envelope })
+}
+
+/** The code that answers of such a status have. */
+function codeOf(status: number): number {
+  const error = Object.values(ERRORS).find((one) => one.status === status)
+  if (!error) throw new Error(`Nothing is answered by ${status}`)
+  return error.code
 }
 
 function callOf(request: Request): EventCall {
@@ -101,4 +109,9 @@ export async function clickThrough(page: Page, times = 1): Promise<void> {
       const click = () => link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }))
       for (let place = 0; place < count; place += 1) click()
     }, times)
+}
+
+/** The complaints of a page behind which the viewer has changed: what the former one did is refused, and kept for theirs. */
+export function unexpected(complaints: readonly string[]): string[] {
+  return complaints.filter((line) => !/^409: .*\/ApiCResource\/|status of 409 \(Conflict\)$/.test(line))
 }
