@@ -11,7 +11,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { playEventServer, waitingEvents } from '../helpers/event-log.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -25,7 +25,7 @@ let pin: PinRow
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'Boats at first light' } })
+  pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'Boats at first light' } })
 })
 afterAll(() => browser.close())
 

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
-import { makeBoard, makeComment, makePin, makeUser, relate } from '../helpers/rows.ts'
+import { makeBoard, makeComment, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
 import { settle, settleView } from '../helpers/settle.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
 
@@ -137,7 +137,7 @@ test('a video that nobody paid for is no ad, and without consent to marketing no
     await page.route(/\/media\/.*\.(jpg|webp)/, (route) =>
       route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     )
-    const related = await makePin(db, await makeBoard(db, await makeUser(db)))
+    const related = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
     await relate(db, { id }, [related])
     const { taken: events } = await playEventServer(page.context())
     await page.goto(`${origin}/pin/${id}/`)
@@ -155,7 +155,7 @@ test('a video that nobody paid for is no ad, and without consent to marketing no
 
 test('impressions of comments wait until somebody turns to the comments', async () => {
   const author = await makeUser(db)
-  const pin = await makePin(db, await makeBoard(db, author))
+  const pin = await makeDrawnPin(db, await makeBoard(db, author))
   const comment = await makeComment(db, pin, author)
   const { page, events, complaints, close } = await openPin(pin.id)
   const line = page.locator(`[data-seen="comment:${comment.id}"]`)

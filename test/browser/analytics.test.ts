@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -41,8 +41,8 @@ async function enter(page: Page, user: UserRow): Promise<void> {
 async function makeOwner(locale: string): Promise<{ owner: UserRow; pin: PinRow }> {
   const owner = await makeUser(db, { locale })
   const board = await makeBoard(db, owner)
-  const pin = await makePin(db, board, { columns: { title: 'A lighthouse with a blue door' } })
-  const other = await makePin(db, board, { columns: { title: '' } })
+  const pin = await makeDrawnPin(db, board, { columns: { title: 'A lighthouse with a blue door' } })
+  const other = await makeDrawnPin(db, board, { columns: { title: '' } })
   // One of which there are files.
   const [drawn] = await db.select({ picture: pins.pictureSignature }).from(pins).where(lt(pins.id, pin.id)).limit(1)
   await db

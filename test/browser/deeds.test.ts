@@ -9,7 +9,7 @@ import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { hidePage, playEventServer, type EventServer } from '../helpers/event-log.ts'
-import { makeBoard, makePin, makeUser, type PinRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, type PinRow } from '../helpers/rows.ts'
 import { settle } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -33,7 +33,7 @@ async function makePictured(columns: Partial<typeof pins.$inferInsert> = {}): Pr
     .orderBy(pins.id)
     .limit(1)
   if (!demo) throw new Error('The demo has no picture')
-  return makePin(db, await makeBoard(db, await makeUser(db)), { columns: { ...demo, ...columns } })
+  return makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns: { ...demo, ...columns } })
 }
 
 interface Deeds {

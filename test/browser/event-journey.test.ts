@@ -12,7 +12,7 @@ import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/even
 import type { EventRow } from '../helpers/events.ts'
 import { settle, settleView } from '../helpers/settle.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
-import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -35,14 +35,14 @@ beforeAll(async () => {
   viewer = await makeUser(db)
   maker = await makeUser(db)
   board = await makeBoard(db, maker)
-  for (let place = 0; place < CARDS; place += 1) await makePin(db, board)
+  for (let place = 0; place < CARDS; place += 1) await makeDrawnPin(db, board)
   const [clip] = await db
     .select({ videos: pinDetails.videos })
     .from(pinDetails)
     .innerJoin(pins, eq(pins.id, pinDetails.pinId))
     .where(isNotNull(pins.videoDuration))
     .limit(1)
-  film = await makePin(db, await makeBoard(db, maker), {
+  film = await makeDrawnPin(db, await makeBoard(db, maker), {
     columns: { isPromoted: true, link: SHOP },
     details: { videos: clip?.videos ?? [] },
   })

@@ -25,7 +25,7 @@ import {
   type EventServer,
 } from '../helpers/event-log.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const columns = { link: 'https://boats.example/first-light' }
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
-  const pin = await makePin(db, board, { columns })
+  const pin = await makeDrawnPin(db, board, { columns })
   username = owner.username
   boardUrl = href('board', { username, board: board.slug })
   pinId = pin.id
@@ -284,7 +284,7 @@ test('a call whose answer is lost is made again, and counts once in the database
     await route.abort('failed')
   })
   await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: SVG }))
-  const pin = await makePin(db, await makeBoard(db, await makeUser(db)), {
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), {
     columns: { link: 'https://boats.example/' },
   })
   await open(page, href('pin', { id: pin.id }))

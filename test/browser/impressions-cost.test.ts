@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { settle } from '../helpers/settle.ts'
 import { LONG_TASK_MS, traceScript } from '../helpers/trace.ts'
 
@@ -26,7 +26,7 @@ async function makeLongBoard(): Promise<string> {
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
   for (let made = 0; made < CARDS; made += 20) {
-    await Promise.all(Array.from({ length: 20 }, () => makePin(db, board)))
+    await Promise.all(Array.from({ length: 20 }, () => makeDrawnPin(db, board)))
   }
   return origin + href('board', { username: owner.username, board: board.slug })
 }

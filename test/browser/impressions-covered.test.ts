@@ -7,7 +7,7 @@ import { launchBrowser, PHONE } from '../helpers/browser.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
 import { leave, marginsOf, openObserved, pinsOf, playPictures, scrollPageTo } from '../helpers/impressions.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
-import { makeBoard, makePin, makeUser, relate } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
 import { settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -62,8 +62,8 @@ test('the impression of a card ends when it is removed or hidden', async () => {
 })
 
 test('what lies behind an open dialog is not seen; it is seen anew once that is closed', async () => {
-  const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
-  const others = [await makePin(db, await makeBoard(db, await makeUser(db)))]
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  const others = [await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))]
   await relate(db, pin, others)
   const [other] = others
   const { page, events, complaints, close } = await openObserved(browser, `${origin}/pin/${pin.id}/`, {}, playPictures)

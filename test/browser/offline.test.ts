@@ -19,7 +19,7 @@ import {
   openPublic,
   unkeptPictures,
 } from '../helpers/offline.ts'
-import { makeBoard, makePin, makeSession, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -206,7 +206,7 @@ test('the log-in page, calls and pages of no pin are never kept', async () => {
 })
 
 test('a pin that is gone is not shown from what was kept', async () => {
-  const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const path = href('pin', { id: pin.id })
   const { page, close } = await openWithWorker()
   await keep(page, origin + path)

@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser } from '../helpers/browser.ts'
 import { clickThrough, hidePage, showPage } from '../helpers/event-log.ts'
 import { openObserved, playPictures } from '../helpers/impressions.ts'
-import { makeBoard, makePin, makeUser, relate } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
 import { settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
@@ -32,11 +32,11 @@ async function makeCampaign() {
     .innerJoin(pins, eq(pins.id, pinDetails.pinId))
     .where(isNotNull(pins.videoDuration))
     .limit(1)
-  const ad = await makePin(db, board, {
+  const ad = await makeDrawnPin(db, board, {
     columns: { isPromoted: true, trackingParams: PARAMS, link: 'https://shop.example/', storyPinDataId: 's1' },
     details: { videos: clip?.videos ?? [] },
   })
-  const other = await makePin(db, board)
+  const other = await makeDrawnPin(db, board)
   return { owner, board, ad, other, path: href('board', { username: owner.username, board: board.slug }) }
 }
 
@@ -93,8 +93,8 @@ test('without consent to marketing no campaign is named', async () => {
 
 test('the heading of a story within a feed is logged as such', async () => {
   const board = await makeBoard(db, await makeUser(db))
-  const pin = await makePin(db, board)
-  const others = await Promise.all(Array.from({ length: 16 }, () => makePin(db, board)))
+  const pin = await makeDrawnPin(db, board)
+  const others = await Promise.all(Array.from({ length: 16 }, () => makeDrawnPin(db, board)))
   await relate(db, pin, others)
   const story = {
     __typename: 'Story',

@@ -13,7 +13,7 @@ import { waitForHydration } from '../helpers/hydration.ts'
 import {
   makeBoard,
   makeComment,
-  makePin,
+  makeDrawnPin,
   makeSession,
   makeUser,
   type CommentRow,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const owner = await makeUser(db)
   const { rows } = await db.$client.execute('select picture_signature as signature from pins limit 1')
   const pictureSignature = rows[0]?.['signature'] as string
-  pin = await makePin(db, await makeBoard(db, owner), { columns: { pictureSignature } })
+  pin = await makeDrawnPin(db, await makeBoard(db, owner), { columns: { pictureSignature } })
   comment = await makeComment(db, pin, owner)
 })
 afterAll(() => browser.close())

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signIn } from '../helpers/sign-in.ts'
 
 const origin = inject('origin')
@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 test('a signed-in viewer saves a pin, finds it saved, and lets it go', async () => {
   const { page, complaints, close } = await openPage(browser)
   await signIn(page, origin)
-  const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   // The picture of a made pin exists in the database only.
   await page.route('**/media/**', (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

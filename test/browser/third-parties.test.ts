@@ -9,7 +9,7 @@ import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { alterDocument, withBlock } from '../helpers/altered-page.ts'
-import { makeBoard, makePin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** An image of one point. */
@@ -259,7 +259,7 @@ function watchAttribution(page: Page): Attribution {
 
 async function makeAd({ db }: Site, columns: Record<string, unknown> = {}): Promise<string> {
   const owner = await makeUser(db)
-  const pin = await makePin(db, await makeBoard(db, owner), {
+  const pin = await makeDrawnPin(db, await makeBoard(db, owner), {
     columns: {
       link: 'https://shop.example/lamps',
       domain: 'shop.example',

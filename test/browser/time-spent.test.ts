@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { link: SHOP } })
+  pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns: { link: SHOP } })
 })
 
 async function visit(): Promise<WatchedPage> {

@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -165,7 +165,7 @@ describe('of somebody who is signed out', () => {
   test('following a pin’s link counts it as clicked, following its licence does not', async () => {
     const { page, close } = await openPage(browser, from('US'))
     const columns = { link: 'https://shop.example/' }
-    const { id } = await makePin(db, await makeBoard(db, await makeUser(db)), { columns })
+    const { id } = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns })
     await settle(page, href('pin', { id }))
     await page.evaluate(() => {
       for (const name of ['Shop', 'Licence']) {

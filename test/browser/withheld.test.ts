@@ -8,7 +8,7 @@ import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { clickThrough, hidePage, playEventServer, showPage, waitingEvents } from '../helpers/event-log.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -24,7 +24,7 @@ let pinPath: string
 beforeAll(async () => {
   browser = await launchBrowser()
   const columns = { link: 'https://shop.example/' }
-  pinId = (await makePin(db, await makeBoard(db, await makeUser(db)), { columns })).id
+  pinId = (await makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns })).id
   pinPath = href('pin', { id: pinId })
 })
 afterAll(() => browser.close())

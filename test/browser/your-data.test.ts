@@ -9,7 +9,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { newAddress } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
-import { makeBoard, makePin, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { unzip } from '../helpers/zip.ts'
 
 const origin = inject('origin')
@@ -127,7 +127,7 @@ test.each(WAYS)('somebody deletes their account, on a phone, %s', async (_, java
 })
 
 test.each(WAYS)('somebody downloads their data and reads it without a connection, %s', async (_, javaScriptEnabled) => {
-  await makePin(db, await makeBoard(db, user, { name: 'Walls of lime' }))
+  await makeDrawnPin(db, await makeBoard(db, user, { name: 'Walls of lime' }))
   const { page, complaints, close } = await openPage(browser, { javaScriptEnabled })
   await logIn(page, href('yourData'))
   await settle(page, javaScriptEnabled)

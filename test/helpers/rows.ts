@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { newId } from '#db/id.ts'
@@ -46,6 +47,9 @@ export async function makeUser(db: Database, columns: Partial<typeof users.$infe
     .returning()
   return stored(row)
 }
+
+/** What the files of a picture weigh that exists in the database only. */
+const MADE_PICTURE_BYTES = 1
 
 /** Of every account that `makePasscode` gives one. */
 export const PASSCODE = '0417'
@@ -118,7 +122,7 @@ export async function makePin(
   const signature = randomBytes(16).toString('hex')
   const picture = { signature, extension: 'jpg', width: 600, height: 800, dominantColor: '#446688' } as const
   const results = await db.batch([
-    db.insert(pictures).values({ ...picture, bytes: 1, createdAt }),
+    db.insert(pictures).values({ ...picture, bytes: MADE_PICTURE_BYTES, createdAt }),
     db
       .insert(pins)
       .values({
@@ -137,6 +141,21 @@ export async function makePin(
   if (details) await db.insert(pinDetails).values({ pinId: id, ...details })
   for (const topicId of topicIds) await db.insert(pinTopics).values({ pinId: id, topicId, feedScore })
   return stored(results[1][0])
+}
+
+/** A pin with a picture of the demo, of which there are files: other tests' pages may show it as well. */
+export async function makeDrawnPin(
+  db: Database,
+  board: Pick<BoardRow, 'id' | 'ownerId'>,
+  parts: PinParts = {},
+): Promise<PinRow> {
+  const [drawn] = await db
+    .select({ pictureSignature: pictures.signature })
+    .from(pictures)
+    .where(gt(pictures.bytes, MADE_PICTURE_BYTES))
+    .orderBy(pictures.createdAt)
+    .limit(1)
+  return makePin(db, board, { ...parts, columns: { ...drawn, ...parts.columns } })
 }
 
 export async function makeComment(

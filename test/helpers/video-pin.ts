@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
-import { makeBoard, makePin, makeUser, type PinRow } from './rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, type PinRow } from './rows.ts'
 
 /** A pin with a clip of the demo. */
 export async function makeVideoPin(db: Database, columns: Partial<typeof pins.$inferInsert> = {}): Promise<PinRow> {
@@ -13,5 +13,5 @@ export async function makeVideoPin(db: Database, columns: Partial<typeof pins.$i
     .orderBy(pins.id)
     .limit(1)
   if (!clip) throw new Error('The demo has no clip')
-  return makePin(db, await makeBoard(db, await makeUser(db)), { columns, details: { videos: clip.videos } })
+  return makeDrawnPin(db, await makeBoard(db, await makeUser(db)), { columns, details: { videos: clip.videos } })
 }
