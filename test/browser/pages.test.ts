@@ -201,7 +201,9 @@ test('pages read without JavaScript, and lead on', async () => {
   await page.goto(`${origin}${paths['profile'] ?? ''}`)
   await page.getByRole('link', { name: 'Saved' }).click()
   await page.waitForURL(/_saved\/$/)
-  await page.getByRole('list', { name: 'Boards' }).getByRole('link').first().click()
+  const board = paths['board'] ?? ''
+  await page.getByRole('list', { name: 'Boards' }).locator(`a[href="${board}"]`).click()
+  await page.waitForURL(origin + board)
   expect(await page.locator('main a[href^="/pin/"]').count()).toBeGreaterThan(0)
   await close()
 })
