@@ -35,9 +35,10 @@ export async function run(argv: string[]): Promise<number> {
 
 async function visit(store: EventStore, db: Database | null): Promise<number> {
   try {
-    const { letters, events, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
+    const { letters, events, added, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
     if (letters === 0) console.log('No events wait.')
-    else console.log(`${events} events in ${letters} dead letters ${db ? 'are in the database now' : 'wait'}.`)
+    else if (db) console.log(takenIn(events, added))
+    else console.log(`${events} events in ${letters} dead letters wait.`)
     if (refused > 0)
       console.log(`${refused} of the letters were refused by the database, see above. They stay in the bucket.`)
     if (unreadable > 0)
@@ -46,6 +47,12 @@ async function visit(store: EventStore, db: Database | null): Promise<number> {
   } finally {
     await store.close()
   }
+}
+
+function takenIn(events: number, added: number): string {
+  const rest = events - added
+  const why = 'were there already, are older than the log, or belong to somebody who has had theirs erased'
+  return `${added} events are in the database now${rest > 0 ? `; ${rest} more ${why}` : ''}.`
 }
 
 function remoteDatabase(): Database {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_EVENTS_PER_CALL } from '../constants/events.ts'
+import { objectMessage } from '../object-message.ts'
 
 const Text = (limit: number) => v.pipe(v.string('Send a text'), v.maxLength(limit, `Send at most ${limit} characters`))
 
@@ -43,7 +44,7 @@ export const LoggedEvent = v.object(
     pair_id: v.nullish(v.pipe(v.string('Send a UUID'), v.uuid('Send a UUID'))),
     duration_ns: v.nullish(Nanoseconds),
   },
-  'Send an object',
+  objectMessage,
 )
 export type LoggedEvent = v.InferOutput<typeof LoggedEvent>
 

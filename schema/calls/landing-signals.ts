@@ -7,6 +7,7 @@ import {
   MAX_VISITED_PATH_LENGTH,
   VISIT_HISTORY_LIMIT,
 } from '../constants/visits.ts'
+import { objectMessage } from '../object-message.ts'
 
 /** Longest JSON text of one signal: twenty pages of long addresses. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024
@@ -42,7 +43,7 @@ const InviteRedemption = v.object(
     ),
     ts: Moment,
   },
-  'Send an object',
+  objectMessage,
 )
 
 const PaidLanding = v.object(
@@ -62,7 +63,7 @@ const PaidLanding = v.object(
     ),
     ts: Moment,
   },
-  'Send an object',
+  objectMessage,
 )
 
 /** A value as JSON text. */

@@ -134,15 +134,14 @@ export const SERVER_LOG_LIMIT = {
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
-/** Downloads of what was recorded, by account or browser: each reads all that there is of it. */
-export const ACTIVITY_DOWNLOAD_LIMIT = {
-  scope: 'activity download',
-  maxTries: 10,
-  windowMs: DAY_MS,
-} as const satisfies LimitRule
+/** Downloads of what was recorded, by account or browser, as each reads all that there is of it; and of browsers at one address. */
+export const ACTIVITY_DOWNLOAD_LIMITS = {
+  actor: { scope: 'activity download', maxTries: 10, windowMs: DAY_MS },
+  address: { scope: 'activity download address', maxTries: 200, windowMs: DAY_MS },
+} as const satisfies Record<string, LimitRule>
 
-/** Erasures of what was recorded, of one address, behind which may be an office: each may write a row, whatever id it names. */
-export const ERASURE_LIMIT = { scope: 'erasure address', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
+/** Erasures of what was recorded, of one account, or of one address, behind which may be an office: each may write a row. */
+export const ERASURE_LIMIT = { scope: 'erasure', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Rows of limits older than this are of no rule any more: longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

@@ -114,6 +114,20 @@ test('without a blocker nothing is told, nothing complains, and what was found i
   await close()
 })
 
+test('a connection that breaks off once is no blocker', async () => {
+  const { page, close, visit } = await open('/', 'enabled')
+  let asked = 0
+  await page.route('**/ads/**', async (route) => {
+    asked += 1
+    await (asked === 1 ? route.abort('connectionreset') : route.continue())
+  })
+  await visit()
+  await waitForRecord(page, 'noAdBlockDetectedAt')
+  expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
+  expect(asked).toBe(2)
+  await close()
+})
+
 test('a blocker that was disabled is noticed, once', async () => {
   const { page, complaints, close, visit } = await open('/', 'enabled')
   await keepRecord(page, JSON.stringify({ adblockDetectedAt: LONG_AGO }))

@@ -110,6 +110,27 @@ test('the view of a pin is sent at once, with all that an event says', async () 
   await close()
 })
 
+test('a page whose state the server could not tell asks again, and sends what it has logged meanwhile', async () => {
+  const { page, server, close } = await visit()
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/_/_/state**', async (route) => {
+    asked += 1
+    await (asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback())
+  })
+  const refused = page.waitForResponse((response) => response.status() === 503)
+  await open(page, pinPath)
+  await refused
+  expect(server.calls).toEqual([])
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return ofType(server.taken, EVENT_TYPES.view).length
+    })
+    .toBe(1)
+  await close()
+})
+
 test('anything else is sent ten seconds later', async () => {
   const { page, server, close } = await visit()
   await page.clock.install()
@@ -381,12 +402,16 @@ test('a browser that sends the privacy signal records nothing', async () => {
 
 test.each([
   ['throws', 'throw'],
+  ['throws, which has no locks either,', 'deny'],
   ['fails', 'fail'],
 ])('a browser whose storage %s sends from memory, and keeps what was not taken as long as the page', async (_, how) => {
   const { page, server, complaints, close } = await visit({ answer: 503 })
   await page.addInitScript((kind) => {
+    if (kind === 'deny') {
+      navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    }
     indexedDB.open = () => {
-      if (kind === 'throw') throw new DOMException('denied', 'SecurityError')
+      if (kind !== 'fail') throw new DOMException('denied', 'SecurityError')
       const request = new EventTarget()
       setTimeout(() => request.dispatchEvent(new Event('error')))
       return Object.assign(request, {

@@ -136,6 +136,25 @@ test('a move to another page ends the impressions of this one, once', async () =
   await close()
 })
 
+test('a search whose results have not come yet is not seen', async () => {
+  const { page, events, close } = await openObserved(browser, HOME)
+  const { sure } = await pinsInView(page)
+  // Answered by nobody.
+  await page.route('**/_/graphql/Search**', () => {})
+  await page.getByRole('banner').getByRole('searchbox').fill('light')
+  await page.getByRole('banner').getByRole('searchbox').press('Enter')
+  await page.waitForURL(/\/search\/pins\/\?q=light$/)
+  // Something changes on the page that is still shown, which has it looked through once more: after 100 ms.
+  await page.evaluate(async () => {
+    document.querySelector('main')?.append(document.createElement('span'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await settleView(page)
+  await leave(page, events, sure.length)
+  expect(events.filter(({ event_type: type }) => type === 3803)).toEqual([])
+  await close()
+})
+
 test('a search is logged with its query only where personalization is allowed', async () => {
   for (const [cookie, expected] of [
     ['1.p1.a1.m0', { query: 'light' }],

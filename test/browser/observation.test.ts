@@ -51,6 +51,30 @@ async function pathOfPin(page: Page): Promise<string> {
   return (await page.locator('main a[href^="/pin/"]').first().getAttribute('href')) ?? ''
 }
 
+/** How long the page takes over a click: long enough for browsers to tell of it. */
+const SLOW_MS = 80
+
+/** Clicks where it leads nowhere, on a page that is busy with it; resolves once the browser has told of that. */
+async function clickSlowly(page: Page): Promise<void> {
+  await page.evaluate((slowMs) => {
+    const isOver = (since: number) => performance.now() - since > slowMs
+    const beBusy = ({ timeStamp }: Event) => {
+      while (!isOver(timeStamp)) continue
+    }
+    addEventListener('click', beBusy, { once: true })
+  }, SLOW_MS)
+  await page.locator('h1').first().click()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const take = (list: PerformanceObserverEntryList) => {
+          if (list.getEntriesByName('click').length > 0) resolve()
+        }
+        new PerformanceObserver(take).observe({ type: 'event', buffered: true })
+      }),
+  )
+}
+
 /** Waits until what comes late has had its time. */
 async function settle(page: Page): Promise<void> {
   await waitForHydration(page)
@@ -70,21 +94,24 @@ test('metrics and web vitals are logged by surface, as names and numbers only', 
   await settle(page)
   // The largest paint is final with the first key or click.
   await page.keyboard.press('Shift')
+  await clickSlowly(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await hide(page)
   const metrics = () =>
     sent.flatMap(({ options }) => options.events).filter(({ event_type: type }) => type === EVENT_TYPES.metric)
   const named = (name: string) => metrics().filter(({ aux_data: data }) => data?.['name'] === name)
-  const kinds = ['LCP', 'CLS', 'FCP', 'TTFB', 'load_size', 'cache_hits', 'delta_hit', 'round_trip', 'landing_page']
+  const vitals = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']
+  const kinds = [...vitals, 'load_size', 'cache_hits', 'delta_hit', 'round_trip', 'landing_page']
   for (const name of kinds) {
     await expect.poll(() => named(name).length, { message: name }).toBe(1)
   }
-  for (const name of ['LCP', 'CLS', 'FCP', 'TTFB']) {
+  for (const name of vitals) {
     const { surface, bucket, value, ...rest } = named(name)[0]?.aux_data ?? {}
     expect([name, surface, rest['pin_type']]).toEqual([name, 'pin_closeup', expect.any(String)])
     expect(['good', 'needs-improvement', 'poor']).toContain(bucket)
     expect(value).toBeGreaterThanOrEqual(0)
   }
+  expect(named('INP')[0]?.aux_data?.['value']).toBeGreaterThanOrEqual(SLOW_MS)
   for (const { aux_data: data } of metrics()) {
     const known = ['bucket', 'name', 'pin_type', 'sample_rate', 'surface', 'value']
     expect(known).toEqual(expect.arrayContaining(Object.keys(data ?? {})))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
-import { openPage } from './browser.ts'
+import { openPage, type WatchedPage } from './browser.ts'
 import { waitForHydration } from './hydration.ts'
 
 /** The notice that there is an ad blocker. */
@@ -44,7 +44,11 @@ async function putInGroup(page: Page, group: string): Promise<void> {
 
 /** A page whose browser is in a group of the experiment; `visit` loads the given address of the site. */
 export async function openInGroup(browser: Browser, url: string, group: string, options: BrowserContextOptions = {}) {
-  const watched = await openPage(browser, options)
+  return inGroup(await openPage(browser, options), url, group)
+}
+
+/** The same for a page that is open already. */
+export async function inGroup(watched: WatchedPage, url: string, group: string) {
   await putInGroup(watched.page, group)
   const visit = async () => {
     await watched.page.goto(url)

@@ -24,9 +24,20 @@ const FLAGS = [
 
 /** Starts Chromium: the one of CHROME_PATH, an installed one, or the one that comes as a package. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath =
-    process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path)) ?? (await packagedChromium())
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
+  return chromium.launch({ executablePath: await chromiumPath(), args: [...FLAGS, ...flags] })
+}
+
+/** Starts Chromium with a profile of its own in a folder, which extensions need; its pages are of one context. */
+export async function launchProfile(
+  folder: string,
+  { flags, ...options }: BrowserContextOptions & { flags: readonly string[] },
+): Promise<BrowserContext> {
+  const args = [...FLAGS, ...flags]
+  return chromium.launchPersistentContext(folder, { executablePath: await chromiumPath(), args, ...USUAL, ...options })
+}
+
+async function chromiumPath(): Promise<string> {
+  return process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path)) ?? (await packagedChromium())
 }
 
 async function packagedChromium(): Promise<string> {
@@ -44,17 +55,16 @@ export interface WatchedPage {
 /** What the test driver says itself where a page registers a service worker. */
 const BLOCKED_SERVICE_WORKER = 'warning: Service Worker registration blocked by Playwright'
 
-/**
- * A page in a context of its own, watched for complaints; it does not say that it has no head, as crawlers do, and has
- * no service worker unless a test asks for it with `serviceWorkers: 'allow'`.
- */
+/** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */
+const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
+
+/** A page in a context of its own, watched for complaints. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    userAgent: DESKTOP,
-    serviceWorkers: 'block',
-    ...options,
-  })
+  return openIn(await browser.newContext({ ...USUAL, ...options }))
+}
+
+/** A page of a context that is closed with it, watched for complaints. */
+export async function openIn(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

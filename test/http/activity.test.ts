@@ -8,7 +8,7 @@ import { fingerprints } from '#db/tables/fingerprints.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
-import { ACTIVITY_DOWNLOAD_LIMIT, ERASURE_LIMIT } from '#schema/constants/limits.ts'
+import { ACTIVITY_DOWNLOAD_LIMITS, ERASURE_LIMIT } from '#schema/constants/limits.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
@@ -288,7 +288,7 @@ describe('a download', () => {
   })
 
   it('is refused once there were too many on a day', async () => {
-    for (let download = 0; download < ACTIVITY_DOWNLOAD_LIMIT.maxTries; download += 1) {
+    for (let download = 0; download < ACTIVITY_DOWNLOAD_LIMITS.actor.maxTries; download += 1) {
       const answer = await send(origin, href('activityDownload'), { cookie })
       expect(answer.status).toBe(200)
       await answer.text()
@@ -296,6 +296,18 @@ describe('a download', () => {
     const answer = await send(origin, href('activityDownload'), { cookie })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('is refused to an address that asks for too many browsers, but not to an account there', async () => {
+    const headers = { 'cf-connecting-ip': newAddress() }
+    const statuses: Record<number, number> = {}
+    for (let download = 0; download <= ACTIVITY_DOWNLOAD_LIMITS.address.maxTries; download += 1) {
+      const answer = await send(origin, href('activityDownload'), { cookie: newBrowser().cookie, headers })
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      await answer.text()
+    }
+    expect(statuses).toEqual({ 200: ACTIVITY_DOWNLOAD_LIMITS.address.maxTries, 429: 1 })
+    expect((await send(origin, href('activityDownload'), { cookie, headers })).status).toBe(200)
   })
 })
 
@@ -362,6 +374,10 @@ describe('erasing', () => {
     for (let count = 0; count < ERASURE_LIMIT.maxTries; count += 1) {
       expect((await erase({ cookie: newBrowser().cookie, headers })).status).toBe(303)
     }
+    // An account is not kept from erasing by others at its address.
+    await db.insert(events).values(eventRow({ userId: user.id }))
+    expect([(await erase({ cookie, headers })).status, await countOf({ userId: user.id })]).toEqual([303, 0])
+
     const browser = newBrowser()
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const refused = await erase({ cookie: browser.cookie, headers })
@@ -460,8 +476,14 @@ describe('erasing', () => {
     await eraseActivity(db, { kind: 'account', id: user.id }, Date.now())
     expect(await countOf({ userId: user.id })).toBe(many - 20_000)
     expect(await isUnfinished()).toBe(true)
-    // What has come in since is no part of it.
-    await db.insert(events).values(eventRow({ userId: user.id }, { receivedAt: Date.now() + 60_000 }))
+    // What has happened since is no part of it; what only came in since, is.
+    const later = Date.now() + 60_000
+    await db
+      .insert(events)
+      .values([
+        eventRow({ userId: user.id }, { at: later, receivedAt: later }),
+        eventRow({ userId: user.id }, { receivedAt: later }),
+      ])
     await site.tidyUp()
     expect([await countOf({ userId: user.id }), await isUnfinished()]).toEqual([1, false])
     await site.tidyUp()

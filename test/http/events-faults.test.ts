@@ -108,7 +108,9 @@ describe('dead letters', () => {
     expect(await storedUuids(site.db, list)).toEqual([])
     // One of them has got there in the meantime.
     await site.takeMessages(QUEUE, letters.slice(1))
-    expect(await command('replay')).toBe('5 events in 2 dead letters are in the database now.')
+    expect(await command('replay')).toBe(
+      '3 events are in the database now; 2 more were there already, are older than the log, or belong to somebody who has had theirs erased.',
+    )
     expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
     const store = await openEventStore(site.dataDir)
     try {

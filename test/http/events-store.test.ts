@@ -6,7 +6,9 @@ import { newId } from '#db/id.ts'
 import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
+import { MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
 import type { EventCells, EventMessage } from '#worker/features/events/message.ts'
+import { ROLL_UPS } from '#worker/features/events/roll-ups.ts'
 import { storeEvents } from '#worker/features/events/store-events.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
 
@@ -250,6 +252,39 @@ describe('the figures of the site', () => {
     ])
     const kept = await rowsOf(...rows.map(([uuid]) => uuid))
     expect(kept.map(({ userId, unauthId }) => [userId, unauthId])).toEqual(rows.map(() => [null, null]))
+  })
+
+  it('count what is invented up to a limit, and go on with what is known and with other metrics', async () => {
+    const [flooded, other] = [`m_${newId()}`, `m_${newId()}`]
+    await db.run(sql`
+      insert into metric_days (day, name, surface, country_group, bucket, count, total)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MAX_COUNTS_PER_NAME})
+      select ${TODAY}, ${flooded}, '', 'LatAm', 'b' || i, 1, 0 from n`)
+    const metric = (name: string, bucket: string) =>
+      cells(EVENT_TYPES.metric, { object: null, data: { aux_data: { name, bucket } } })
+    const added = await storeEvents(
+      db,
+      [message([metric(flooded, 'b7'), metric(flooded, 'invented'), metric(other, 'invented')])],
+      NOW,
+    )
+    expect(added).toBe(3)
+    const bucketsOf = async (name: string) =>
+      Object.fromEntries(
+        (await db.select().from(metricDays).where(eq(metricDays.name, name))).map(({ bucket, count }) => [
+          bucket,
+          count,
+        ]),
+      )
+    expect(await bucketsOf(flooded)).toMatchObject({ b6: 1, b7: 2 })
+    expect(await bucketsOf(flooded)).not.toHaveProperty('invented')
+    expect(await bucketsOf(other)).toEqual({ invented: 1 })
+  })
+
+  it('look up once which names have room, and not for each new count', async () => {
+    for (const statement of ROLL_UPS.slice(-2)) {
+      const plan = await db.all<{ detail: string }>(sql`explain query plan ${statement}`)
+      expect(plan.filter(({ detail }) => detail.startsWith('LIST SUBQUERY'))).toHaveLength(1)
+    }
   })
 
   it('count who met which group of an experiment', async () => {

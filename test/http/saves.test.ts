@@ -6,6 +6,7 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import type { SavedPin } from '#schema/calls/saves.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, query, send } from '../helpers/client.ts'
@@ -119,8 +120,26 @@ test('a save counts towards what the pin met with that day, once, unless it is i
   const boards = [await makeBoard(db, me), await makeBoard(db, me)]
   await Promise.all(boards.map(async ({ id }) => dataOf(await call('create', { pin_id: pin.id, board_id: id }))))
   await dataOf(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))
-  await dataOf(await call('delete', { pin_id: pin.id }))
+  expect(await savesOfDays()).toEqual([{ saves: 2 }])
   const theirs = await makeSession(db, { id: pin.pinnerId })
   await dataOf(await call('create', { pin_id: pin.id }, theirs))
+  await dataOf(await call('delete', { pin_id: pin.id }, theirs))
   expect(await savesOfDays()).toEqual([{ saves: 2 }])
+})
+
+test('what is let go on the same day does not count, however often it is saved; what was saved on another day does', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await dataOf(await call('create', { pin_id: pin.id }))
+    await dataOf(await call('delete', { pin_id: pin.id }))
+  }
+  expect(await savesOfDays()).toEqual([{ saves: 0 }])
+  await dataOf(await call('create', { pin_id: pin.id }))
+  const yesterday = Date.now() - DAY_MS
+  await db.update(saves).set({ createdAt: yesterday }).where(eq(saves.pinId, pin.id))
+  await db
+    .update(pinDays)
+    .set({ day: Math.floor(yesterday / DAY_MS) })
+    .where(eq(pinDays.pinId, pin.id))
+  await dataOf(await call('delete', { pin_id: pin.id }))
+  expect(await savesOfDays()).toEqual([{ saves: 1 }])
 })

@@ -51,6 +51,20 @@ test('a tab that was opened in the background resumes when it is first seen', as
   expect(await hear(['visible'], 'hidden')).toEqual(['resume'])
 })
 
+test.each(['visible', 'hidden'] as const)(
+  'a session that goes on after all does so where the page is %s',
+  async (visibility) => {
+    const { onPause, onResume, pauseSession } = await import('./session-lifecycle.ts')
+    const heard: string[] = []
+    const stops = [onPause(() => heard.push('pause')), onResume(() => heard.push('resume'))]
+    const goOn = pauseSession()
+    page.visibilityState = visibility
+    goOn()
+    expect(heard).toEqual(visibility === 'visible' ? ['pause', 'resume'] : ['pause'])
+    for (const stop of stops) stop()
+  },
+)
+
 test('what is to be done before a session ends is waited for, but not for ever, and may fail', async () => {
   vi.useFakeTimers()
   try {

@@ -1,4 +1,5 @@
 import { watchPageLife, type PageLife } from '#ui/browser/page-lifecycle.ts'
+import { isPageVisible } from '#ui/browser/page-visibility.ts'
 import { createStore } from '#ui/kit/store.ts'
 
 const life = createStore<PageLife>('running')
@@ -20,7 +21,7 @@ export function onResume(listener: () => void): () => void {
  */
 export function pauseSession(): () => void {
   life.update(() => 'paused')
-  return () => life.update(() => 'running')
+  return () => life.update(() => (isPageVisible() ? 'running' : 'paused'))
 }
 
 const lastWorks = new Set<() => Promise<void>>()

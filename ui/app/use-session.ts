@@ -3,6 +3,10 @@ import type { AppData, RequestContext } from '#schema/page-data.ts'
 import { onEveryOnline } from '#ui/browser/online.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
 
+/** Wait before what could not be asked is asked again; it doubles each time up to the second figure. */
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 300_000
+
 /**
  * The document's data, completed for a signed-out viewer by what `/_/_/state` knows of them: a shared document
  * carries nothing personal. What the page was rendered for, such as its locale, stays as the document says.
@@ -14,28 +18,33 @@ export function useSession(embedded: AppData): AppData {
     if (embedded.context.user !== null) return undefined
     const controller = new AbortController()
     const { signal } = controller
+    let delay = FIRST_RETRY_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
     function take(session: RequestContext): void {
       stopWaiting()
+      clearTimeout(timer)
       // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
       startTransition(() => setData({ ...embedded, context: complete(embedded.context, session) }))
     }
     // The page works without an answer: nothing that is shown depends on it.
     const callOff = whenIdle(() => {
-      fetchPageState(signal).then(
-        ({ session }) => take(session),
-        () => {},
-      )
+      fetchPageState(signal).then(({ session }) => take(session), askLater)
     })
-    // What could not be asked, as without a connection, is asked when there is one.
-    const stopWaiting = onEveryOnline(() => {
-      fetchPageState(signal).then(
-        // Somebody who has signed in meanwhile is nobody of whom this page knows.
-        ({ session }) => session.user === null && take(session),
-        () => {},
-      )
-    })
+    const stopWaiting = onEveryOnline(askAgain)
+    function askAgain(): void {
+      clearTimeout(timer)
+      // Somebody who has signed in meanwhile is nobody of whom this page knows.
+      fetchPageState(signal).then(({ session }) => session.user === null && take(session), askLater)
+    }
+    function askLater(): void {
+      clearTimeout(timer)
+      if (signal.aborted) return
+      timer = setTimeout(askAgain, delay)
+      delay = Math.min(2 * delay, LAST_RETRY_MS)
+    }
     return () => {
       callOff()
+      clearTimeout(timer)
       stopWaiting()
       controller.abort()
     }

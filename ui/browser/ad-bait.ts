@@ -39,16 +39,24 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   }
 }
 
+type Verdict = 'blocked' | 'clear' | 'unknown'
+
 /**
- * Asks for a file that blockers keep from arriving. A failure proves something only while others arrive: offline, or where
- * the server is down, nobody can tell.
+ * Asks for a file that blockers keep from arriving. A failure proves something only while others arrive, and when it comes
+ * again: offline, or where the server is down, nobody can tell, and a connection may break off once.
  */
-export async function askForAdFile(): Promise<'blocked' | 'clear' | 'unknown'> {
-  const answer = await fetchText(AD_FILE)
-  if (answer?.isOk) return answer.text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'
-  // The server itself has nothing to say.
-  if (answer) return 'unknown'
-  return (await fetchText(PLAIN_FILE))?.isOk ? 'blocked' : 'unknown'
+export async function askForAdFile(): Promise<Verdict> {
+  const first = await fetchText(AD_FILE)
+  if (first) return verdictOf(first)
+  if (!(await fetchText(PLAIN_FILE))?.isOk) return 'unknown'
+  const second = await fetchText(AD_FILE)
+  return second ? verdictOf(second) : 'blocked'
+}
+
+function verdictOf({ isOk, text }: { isOk: boolean; text: string }): Verdict {
+  // An error of the server says nothing.
+  if (!isOk) return 'unknown'
+  return text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'
 }
 
 async function fetchText(path: string): Promise<{ isOk: boolean; text: string } | null> {

@@ -2,6 +2,7 @@ import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import classes from './activity.module.css'
@@ -17,14 +18,9 @@ export function ActivityView({ result, input }: { result: QueryResult<'ActivityQ
   const { who, entries, next } = result
   const isFirst = !input.search.has('after')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('activity.heading')}</h1>
-      <p className={classes.text}>{t(`activity.who.${who}`)}</p>
-      {input.search.get('state') === 'erased' && (
-        <p role="status" className={classes.done}>
-          {t('activity.erased')}
-        </p>
-      )}
+    <div className={SHEET_ALONE}>
+      <SheetHeading title={t('activity.heading')} text={t(`activity.who.${who}`)} />
+      {input.search.get('state') === 'erased' && <SheetNotice isDone>{t('activity.erased')}</SheetNotice>}
       {who !== 'nobody' && (
         <section className={classes.part} aria-labelledby="entries-title">
           <div className={classes.bar}>

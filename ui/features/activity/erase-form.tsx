@@ -1,9 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { makerOf } from '#ui/tracking/event-log/recording-policy.ts'
 import classes from './activity.module.css'
 
 const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
@@ -14,8 +16,14 @@ const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
  */
 export function EraseForm({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
+  const { context } = useAppData()
   const isRefused = form?.problems['confirm'] !== undefined
   const [isBusy, setBusy] = useState(false)
+
+  async function forget(): Promise<void> {
+    const { forgetUnsentEvents } = await retryChunk('event-log', loadEventLog)
+    await forgetUnsentEvents(makerOf(context))
+  }
 
   async function erase(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -23,8 +31,8 @@ export function EraseForm({ form }: { form: FormOutcome | undefined }) {
     setBusy(true)
     if (new FormData(sent).has('confirm')) {
       // What cannot be reached here must not keep the server from erasing.
-      await retryChunk('event-log', loadEventLog)
-        .then(({ forgetUnsentEvents }) => forgetUnsentEvents())
+      await forget()
+        .catch(forget)
         .catch(() => {})
     }
     sent.submit()

@@ -4,6 +4,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
@@ -22,15 +23,10 @@ export function CookieChoice({ search, form }: PageInput) {
   const isSilent = facts?.hasPrivacySignal ?? context.hasPrivacySignal
   const last = form ? null : facts?.consent
   return (
-    <form method="post" action={href('cookies')} autoComplete="off" className={classes.choice}>
-      <h1 className={classes.title}>{t('consent.heading')}</h1>
-      <p className={classes.text}>{t('consent.text')}</p>
-      {search.has('saved') && (
-        <p role="status" className={classes.saved}>
-          {t('consent.kept')}
-        </p>
-      )}
-      {isSilent && <p className={classes.signal}>{t('consent.signal')}</p>}
+    <form method="post" action={href('cookies')} autoComplete="off" className={SHEET_ALONE}>
+      <SheetHeading title={t('consent.heading')} text={t('consent.text')} />
+      {search.has('saved') && <SheetNotice isDone>{t('consent.kept')}</SheetNotice>}
+      {isSilent && <SheetNotice>{t('consent.signal')}</SheetNotice>}
       <ul className={classes.list}>
         <li className={classes.purpose}>
           <p className={classes.name}>{t('consent.necessary')}</p>

@@ -1,6 +1,7 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './experiment-choice.module.css'
 
@@ -18,13 +19,10 @@ interface ExperimentChoiceProps {
 export function ExperimentChoice({ experiments, chosen, state }: ExperimentChoiceProps) {
   const t = useTranslate()
   return (
-    <form method="post" action={href('experimentsTool')} autoComplete="off" className={classes.tool}>
-      <h1 className={classes.title}>{t('experiments.heading')}</h1>
-      <p className={classes.text}>{t('experiments.text')}</p>
+    <form method="post" action={href('experimentsTool')} autoComplete="off" className={SHEET_ALONE}>
+      <SheetHeading title={t('experiments.heading')} text={t('experiments.text')} />
       {(state === 'saved' || state === 'reset') && (
-        <p role="status" className={classes.done}>
-          {t(state === 'saved' ? 'experiments.saved' : 'experiments.wasReset')}
-        </p>
+        <SheetNotice isDone>{t(state === 'saved' ? 'experiments.saved' : 'experiments.wasReset')}</SheetNotice>
       )}
       <ul className={classes.list}>
         {experiments.map(({ name, kind, groups, group }) => (

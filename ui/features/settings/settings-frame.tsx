@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, type RouteName } from '#schema/routes.ts'
 import { bringIntoRow } from '#ui/browser/scroll.ts'
+import { SHEET, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import classes from './settings.module.css'
 
@@ -35,9 +36,8 @@ export function SettingsFrame({ route, text, children }: { route: SettingsRoute;
   return (
     <div className={classes.frame}>
       <SettingsNav key={route} route={route} />
-      <section className={classes.panel}>
-        <h1 className={classes.title}>{t(SETTINGS[route])}</h1>
-        <p className={classes.text}>{text}</p>
+      <section className={SHEET}>
+        <SheetHeading title={t(SETTINGS[route])} text={text} />
         {children}
       </section>
     </div>

@@ -1,28 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Pin } from '#schema/pin.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { visibleSince } from '#ui/browser/page-visibility.ts'
+import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { subjectOf } from '#ui/router/subject-of.ts'
+import { recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
 import { startPageViews } from '#ui/tracking/page-views/start-page-views.ts'
 import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
 import { startTimeSpent } from '#ui/tracking/time-spent/start-time-spent.ts'
 
 const PIN_PAGE = 'pin/[id]'
 
-/** Tells which pages are looked at, and for how long. */
+/** Tells which pages are looked at, and for how long: no time counts in which that was not agreed to. */
 export function PageTracking() {
   const queries = useQueryClient()
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const policy = recordingPolicy(context, trackingFacts(context, answered))
+  const mayTime = policy === 'allowed' || policy === 'unknown'
   useEffect(
     () => startPageViews((location, from) => viewOfPage(location, subjectOf(location, queries), from)),
     [queries],
   )
   useEffect(() => {
+    if (!mayTime) return undefined
     function pinOf(): Pin | null {
       const location = shownPage.get()
       const subject = location?.handler === PIN_PAGE ? subjectOf(location, queries) : null
       return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
     }
-    return startTimeSpent(pinOf)
-  }, [queries])
+    return startTimeSpent(pinOf, answeredConsent.get() === null ? visibleSince() : performance.now())
+  }, [queries, mayTime])
   return null
 }

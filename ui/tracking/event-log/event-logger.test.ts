@@ -384,6 +384,18 @@ describe('privacy', () => {
     expect(idsOf(stored)).toEqual(['e1'])
   })
 
+  it('forgets what waits of the account that it is told, whoever records now', async () => {
+    isOnline = false
+    logger.setRecorder({ ...ALLOWED, madeFor: 'berta' })
+    log()
+    await pass(250)
+    logger.setRecorder(ALLOWED)
+    log()
+    await pass(250)
+    await logger.forget('berta')
+    expect(idsOf(stored)).toEqual(['e2'])
+  })
+
   it('sends nothing of what is stored while it is withheld', async () => {
     isOnline = false
     logger.setRecorder(ALLOWED)

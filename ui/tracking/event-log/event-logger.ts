@@ -34,8 +34,8 @@ export interface EventLogger {
   /** The page may be gone any moment: sends what fits into a last call. What comes later is sent the same way. */
   pause(): void
   resume(): void
-  /** Forgets what waits for being sent. */
-  forget(): Promise<void>
+  /** Forgets what waits for being sent of an account, or of nobody who is signed in; rejects where that could not be done. */
+  forget(madeFor: string | null): Promise<void>
   stop(): void
 }
 
@@ -129,24 +129,25 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     await sender.sendNow()
   }
 
-  async function forget(withQueue: boolean): Promise<void> {
+  async function forget(maker?: { madeFor: string | null }): Promise<void> {
     emptyBuffer()
     fresh = []
-    await sender.forget(withQueue)
+    await sender.forget(maker)
   }
 
   return {
     record,
     flush,
-    forget: () => forget(true),
+    forget: (madeFor) => forget({ madeFor }),
     setRecorder(next) {
       recorder = next
       sender.setMaker(next.madeFor, next.policy === 'allowed')
       // What earlier pages have left goes along.
       if (next.policy === 'allowed' && !isPaused) send()
       if (next.policy === 'allowed' && isPaused) sendLastSoon()
-      if (next.policy === 'withheld') void forget(false)
-      if (next.policy === 'refused') void forget(true)
+      if (next.policy === 'withheld') void forget()
+      // What stays against all odds is not sent either.
+      if (next.policy === 'refused') forget({ madeFor: next.madeFor }).catch(() => {})
     },
     pause() {
       isPaused = true

@@ -1,4 +1,5 @@
 import type { EventsData } from '#schema/calls/events.ts'
+import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
@@ -35,8 +36,8 @@ export interface EventSender {
   sendNow(): Promise<void>
   /** Sends what waits and fits into a last call, the newest first: the page may not live to make another. */
   sendLast(): void
-  /** Forgets what is in memory; with the queue, all that the maker has there as well. */
-  forget(withQueue: boolean): Promise<void>
+  /** Forgets what is in memory, and of whom it says all that is in the queue; rejects where that could not be done. */
+  forget(maker?: { madeFor: string | null }): Promise<void>
 }
 
 /** An event of this page that the server has not taken yet. */
@@ -70,6 +71,8 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
 
   function keep(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
+    // No more than the queue holds, which may be all that ever takes them.
+    for (const uuid of [...unsent.keys()].slice(0, -EVENT_QUEUE_LIMIT)) unsent.delete(uuid)
     storing = storing.then(async () => {
       await queue.add(events)
       for (const { uuid } of events) change(uuid, { isStored: true })
@@ -208,12 +211,12 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
         .catch(() => {})
       leaving = Promise.all([leaving, sending]).then(() => {})
     },
-    async forget(withQueue) {
+    async forget(maker) {
       unsent.clear()
-      if (!withQueue) return
-      const maker = madeFor ?? ''
-      storing = storing.then(() => queue.clear(maker)).catch(() => {})
-      await storing
+      if (!maker) return
+      const clearing = storing.then(() => queue.clear(maker.madeFor ?? ''))
+      storing = clearing.catch(() => {})
+      await clearing
     },
   }
 }

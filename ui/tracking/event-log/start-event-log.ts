@@ -38,7 +38,7 @@ export function setEventRecorder(recorder: Recorder): void {
   logger.setRecorder(recorder)
 }
 
-/** Forgets what the viewer of this page has done and what has not been sent. */
-export function forgetUnsentEvents(): Promise<void> {
-  return logger.forget()
+/** Forgets what an account, or nobody who is signed in, has done and what has not been sent; rejects where that could not be done. */
+export function forgetUnsentEvents(madeFor: string | null): Promise<void> {
+  return logger.forget(madeFor)
 }

@@ -34,3 +34,16 @@ test('what one kind waits for releases nothing of the other', () => {
   held.release('comment', 'a')
   expect([ads, comments]).toEqual([[], [2]])
 })
+
+test('what was played or read on one page is not on the next, and what waits goes on waiting', () => {
+  held.release('adVideo', 'a')
+  held.release('comment', '/pin/a/')
+  held.hold('adVideo', 'b', ad(1))
+  held.turnPage()
+  held.hold('adVideo', 'a', ad(2))
+  held.hold('comment', '/pin/a/', comment(3))
+  expect([ads, comments]).toEqual([[], []])
+  held.release('adVideo', 'b')
+  held.release('comment', '/pin/a/')
+  expect([ads, comments]).toEqual([[1], [3]])
+})

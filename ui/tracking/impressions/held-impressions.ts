@@ -9,6 +9,8 @@ export type HeldKind = Extract<SeenKind, 'adVideo' | 'comment'>
 export interface HeldImpressions {
   hold(kind: HeldKind, key: string, draft: TimedDraft): void
   release(kind: HeldKind, key: string): void
+  /** Another page is shown: what has happened on the one before is nothing that has happened on this one. */
+  turnPage(): void
 }
 
 /** Each kind keeps its own last ones, so that many of one push none of the other out (closeup specification, section 9). */
@@ -23,5 +25,8 @@ export function createHeldImpressions(log: Record<HeldKind, (draft: TimedDraft) 
   return {
     hold: (kind, key, draft) => take(kind, holdEvent(held[kind], key, draft)),
     release: (kind, key) => take(kind, releaseEvents(held[kind], key)),
+    turnPage() {
+      for (const kind of ['adVideo', 'comment'] as const) held[kind] = { ...held[kind], released: new Set() }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { COMMENT_READ_MS } from '#schema/constants/impressions.ts'
-import { currentPath } from '#ui/browser/location.ts'
 import { watchUse } from '#ui/browser/watch-use.ts'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
+import { shownPage } from '#ui/router/shown-page.ts'
 import { renderDuration } from '#ui/tracking/ad-video/render-duration.ts'
 import { logEvent } from '#ui/tracking/log-event.ts'
 import { createHeldImpressions } from './held-impressions.ts'
@@ -55,8 +55,8 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   }
 
   const stops = [
-    watchImpressions(onImpression),
-    watchUse(COMMENTS, () => held.release('comment', currentPath())),
+    watchImpressions(onImpression, held.turnPage),
+    watchUse(COMMENTS, () => held.release('comment', shownPage.get()?.url ?? '')),
     watchVideos((event, video) => {
       const ad = adOf(video)
       if (event === 'playing' && ad !== null) held.release('adVideo', ad)

@@ -1,7 +1,6 @@
 import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createIdleWork } from '#ui/browser/idle-work.ts'
-import { currentPath } from '#ui/browser/location.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
 import { isHidden, watchHidden } from '#ui/browser/watch-hidden.ts'
@@ -27,16 +26,20 @@ interface Followed {
 }
 
 /**
- * Follows all that can be seen on the page, by one observer, and tells of every impression once it is over. While the
- * page is scrolled only a list grows; what is in it is worked off when the browser is idle, or when the session pauses.
+ * Follows all that can be seen on the page, by one observer, and tells of every impression once it is over, and when another
+ * page is shown. While the page is scrolled only a list grows; what is in it is worked off when the browser is idle, or when
+ * the session pauses.
  */
-export function watchImpressions(onImpression: (impression: Impression, element: Element) => void): () => void {
+export function watchImpressions(
+  onImpression: (impression: Impression, element: Element) => void,
+  onPageTurned: () => void,
+): () => void {
   const root = pageRoot()
   const followed = new Map<Element, Followed>()
   const tracker = createImpressionTracker(onImpression)
   const elements = createViewOfElements(tracker, isHidden)
   const records: IntersectionObserverEntry[] = []
-  let page = currentPath()
+  let page = pathOfPage()
   let changedAt = performance.now()
   let search: ReturnType<typeof setTimeout> | undefined
   let hiddenAt = 0
@@ -95,11 +98,11 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     // What is gone by now was seen before that.
     workOff(records.splice(0))
     const at = changedAt
-    const here = currentPath()
+    const here = pathOfPage()
     const found = findSeen(root, here)
     const texts = new Map(found.map(({ element, text }) => [element, text]))
     for (const [element, { text }] of followed) if (texts.get(element) !== text) forget(element, at)
-    if (here !== page) tracker.turnPage()
+    if (here !== page) turnPage()
     page = here
     const location = shownPage.get()
     const place = { page, viewType: location ? viewOfPage(location, null, null).view_type : null }
@@ -108,6 +111,11 @@ export function watchImpressions(onImpression: (impression: Impression, element:
       const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
       if (subject) countSlot(subject, slots)
     }
+  }
+
+  function turnPage(): void {
+    tracker.turnPage()
+    onPageTurned()
   }
 
   function follow(found: Found, place: Pick<Subject, 'page' | 'viewType'>, slots: Map<string, number>): Subject | null {
@@ -133,4 +141,9 @@ export function watchImpressions(onImpression: (impression: Impression, element:
     clearTimeout(look)
     for (const stop of stops) stop()
   }
+}
+
+/** The address of the page that is shown: during a move that of the browser is another one already. */
+function pathOfPage(): string {
+  return shownPage.get()?.url ?? ''
 }

@@ -4,7 +4,7 @@ import { appInFocus } from '#ui/app/app-focus.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
-import { isPageVisible, onUnload, visibleSince } from '#ui/browser/page-visibility.ts'
+import { isPageVisible, onUnload } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
 import { trackingParamsOf } from '../tracking-params.ts'
@@ -12,8 +12,11 @@ import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
-/** Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown. */
-export function startTimeSpent(pinOf: () => Pin | null): () => void {
+/**
+ * Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown, `since` from when
+ * on the visible page's time counts, on the clock of `performance.now()`.
+ */
+export function startTimeSpent(pinOf: () => Pin | null, since: number): () => void {
   const time = createTimeSpent({
     log: logEvent,
     now: Date.now,
@@ -51,7 +54,7 @@ export function startTimeSpent(pinOf: () => Pin | null): () => void {
     watchVideoTime(time, pinOf),
   ]
   showPart()
-  if (isPageVisible()) time.foreground(visibleSince())
+  if (isPageVisible()) time.foreground(since)
   return () => {
     for (const stop of stops) stop()
     time.endOffsite()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '#ui/browser/request.ts'
 import { sendLandingSignals } from './send-landing-signals.ts'
-import { keepDeed, keepPage, readRecord } from './visit-store.ts'
+import { keepDeed, keepLanding, keepPage, readRecord } from './visit-store.ts'
 
 vi.mock('#ui/browser/request.ts', () => ({ request: vi.fn() }))
 
@@ -28,6 +28,30 @@ describe('what somebody did with pins', () => {
     for (let pin = 1; pin <= 25; pin += 1) keepDeed('saves', String(pin))
     keepDeed('saves', '25')
     expect(readRecord().deeds.saves).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 6)))
+  })
+})
+
+describe('how a visit began', () => {
+  const picture = 'https://images.example.com/lamp.webp'
+
+  it('keeps its picture and its moment on the way to signing up, which takes only the campaign along', () => {
+    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 } })
+    keepLanding({ invite: { inviteCode: 'abc', ts: 2 }, paidLanding: { campaignId: '42', ts: 2 } })
+    expect(readRecord()).toMatchObject({
+      invite: { inviteCode: 'abc', ts: 1 },
+      paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 },
+    })
+  })
+
+  it('is that of the last invitation, campaign and picture', () => {
+    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 } })
+    keepLanding({ invite: { inviteCode: 'def', ts: 2 }, paidLanding: { campaignId: '43', ts: 2 } })
+    expect(readRecord()).toMatchObject({
+      invite: { inviteCode: 'def', ts: 2 },
+      paidLanding: { campaignId: '43', ts: 2 },
+    })
+    keepLanding({ invite: null, paidLanding: { campaignId: '43', adImageUrl: picture, ts: 3 } })
+    expect(readRecord().paidLanding).toEqual({ campaignId: '43', adImageUrl: picture, ts: 3 })
   })
 })
 

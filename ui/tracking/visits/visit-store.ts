@@ -50,10 +50,15 @@ export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
   localStore.writeJson(KEYS.deeds, { ...deeds, [deed]: [...deeds[deed], pinId].slice(-VISIT_HISTORY_LIMIT) })
 }
 
-/** Keeps how a visit began; what an earlier one has left stays where this one says nothing. */
+/**
+ * Keeps how a visit began; what an earlier one has left stays where this one says nothing new. The way to signing up takes
+ * codes and campaigns along, but not their pictures: it is no landing of its own.
+ */
 export function keepLanding({ invite, paidLanding }: Landing): void {
-  if (invite) localStore.writeJson(KEYS.invite, invite)
-  if (paidLanding) localStore.writeJson(KEYS.paidLanding, paidLanding)
+  const before = readRecord()
+  if (invite && invite.inviteCode !== before.invite?.inviteCode) localStore.writeJson(KEYS.invite, invite)
+  const isKnown = paidLanding?.campaignId === before.paidLanding?.campaignId && paidLanding?.adImageUrl === undefined
+  if (paidLanding && !isKnown) localStore.writeJson(KEYS.paidLanding, paidLanding)
 }
 
 /** Forgets that somebody came by an invitation, where it was this one. */

@@ -16,7 +16,7 @@ const ERASURES_PER_SWEEP = 20
 
 /**
  * Erases what was recorded of somebody. That it is erased is written down in the transaction that takes the first rows
- * away: from then on what was received before, and still waits in a queue, is not stored any more.
+ * away: from then on what happened before, and still waits in a queue or in another tab, is not stored any more.
  */
 export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
   const key = erasureKey(actor)
@@ -47,27 +47,32 @@ export async function sweepErasures(db: Database): Promise<void> {
 async function removeRest(
   db: Database,
   actor: Actor,
-  receivedUntil: number,
+  erasedAt: number,
   { before, steps }: { before: number; steps: number },
 ): Promise<number> {
   let removed = before
   let taken = 0
   for (; taken < steps && removed === ROWS_PER_STEP; taken += 1) {
-    const [step] = await db.batch([db.run(removal(actor, receivedUntil)), db.run(conclusion(actor, receivedUntil))])
+    const [step] = await db.batch([db.run(removal(actor, erasedAt)), db.run(conclusion(actor, erasedAt))])
     removed = step.rowsAffected
   }
   return taken
 }
 
 /** Marks an erasure as done once there is nothing left of it, unless a later one has begun in the meantime. */
-function conclusion(actor: Actor, receivedUntil: number) {
+function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
-    where actor = ${erasureKey(actor)} and erased_at <= ${receivedUntil}
-      and not exists (select 1 from events where ${isOf(actor)} and received_at <= ${receivedUntil})`
+    where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}
+      and not exists (select 1 from events where ${isOf(actor)} and ${isErased(erasedAt)})`
 }
 
 /** At most a step's rows, the oldest first. */
-function removal(actor: Actor, receivedUntil: number) {
+function removal(actor: Actor, erasedAt: number) {
   return sql`delete from events where seq in (
-    select seq from events where ${isOf(actor)} and received_at <= ${receivedUntil} order by seq limit ${ROWS_PER_STEP})`
+    select seq from events where ${isOf(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
+}
+
+/** The rule by which such an event would not be taken in either: one that came in while the erasure waited is no exception. */
+function isErased(erasedAt: number) {
+  return sql`min(at, received_at) <= ${erasedAt}`
 }

@@ -3,12 +3,16 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { erasureKey, type Actor } from './actor.ts'
 import { eraseActivity } from './erase-activity.ts'
 
-/** Counts an erasure by the address that asks for it: an id of a browser is easily made up, and each leaves a row. */
-export function countErasure(c: AppContext): Promise<TryOutcome> {
-  const limit = { rule: ERASURE_LIMIT, key: addressKey(addressOf(c.req.raw)) }
-  return countTry(c.var.db, [limit], c.var.clock())
+/**
+ * Counts an erasure: of a browser by the address that asks for it, as an id of one is easily made up and each leaves a row;
+ * of an account by itself, so that nobody else at its address can keep it from erasing.
+ */
+export function countErasure(c: AppContext, actor: Actor): Promise<TryOutcome> {
+  const key = actor.kind === 'account' ? erasureKey(actor) : addressKey(addressOf(c.req.raw))
+  return countTry(c.var.db, [{ rule: ERASURE_LIMIT, key }], c.var.clock())
 }
 
 /**
@@ -17,8 +21,9 @@ export function countErasure(c: AppContext): Promise<TryOutcome> {
  */
 export async function eraseBrowser(c: AppContext, id: string): Promise<boolean> {
   try {
-    if ((await countErasure(c)).type === 'refused') return false
-    await eraseActivity(c.var.db, { kind: 'browser', id }, c.var.clock())
+    const actor = { kind: 'browser', id } as const
+    if ((await countErasure(c, actor)).type === 'refused') return false
+    await eraseActivity(c.var.db, actor, c.var.clock())
     return true
   } catch (error) {
     logLine('warn', {

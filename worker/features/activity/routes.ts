@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { EraseActivityForm } from '#schema/calls/activity.ts'
-import { ACTIVITY_DOWNLOAD_LIMIT, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { ACTIVITY_DOWNLOAD_LIMITS, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
@@ -11,8 +12,8 @@ import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
 import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
-import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
-import { actorOf, erasureKey } from './actor.ts'
+import { addressKey, countTry, type Limits, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { actorOf, erasureKey, type Actor } from './actor.ts'
 import { downloadActivity } from './download-activity.ts'
 import { eraseActivity } from './erase-activity.ts'
 import { countErasure } from './erase-browser.ts'
@@ -44,7 +45,7 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
       }
       const actor = actorOf(c.var)
       if (actor) {
-        refuseTooMany(await countErasure(c))
+        refuseTooMany(await countErasure(c, actor))
         await eraseActivity(c.var.db, actor, c.var.clock())
       }
       return c.redirect(href('activityLog', {}, { state: 'erased' }), 303)
@@ -56,12 +57,19 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
     app.get(path, privately, viewer(), locale(), async (c) => {
       const actor = actorOf(c.var)
       if (!actor) return c.redirect(page, 303)
-      const limit = { rule: ACTIVITY_DOWNLOAD_LIMIT, key: erasureKey(actor) }
-      refuseTooMany(await countTry(c.var.db, [limit], c.var.clock()))
+      refuseTooMany(await countDownload(c, actor))
       return downloadActivity(c, actor)
     })
   }
   return app
+}
+
+/** Counts a download; those of browsers by their address as well, as an id of one is easily made up and each leaves a row. */
+function countDownload(c: AppContext, actor: Actor): Promise<TryOutcome> {
+  const byActor = { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: erasureKey(actor) }
+  const byAddress = { rule: ACTIVITY_DOWNLOAD_LIMITS.address, key: addressKey(addressOf(c.req.raw)) }
+  const limits: Limits = actor.kind === 'browser' ? [byActor, byAddress] : [byActor]
+  return countTry(c.var.db, limits, c.var.clock())
 }
 
 function refuseTooMany(attempt: TryOutcome): void {

@@ -52,7 +52,7 @@ describe('checkEvents', () => {
     ['null', null, 'Send an object'],
     ['a list', [GOOD], 'Send an object'],
     ['a text', 'event', 'Send an object'],
-    ['nothing of an event', {}, 'event_type'],
+    ['nothing of an event', {}, 'event_type: This is missing; clientUUID: This is missing; time: This is missing'],
     ['a type that there is not', { ...GOOD, event_type: 99_999 }, 'event_type'],
     ['a type that is a text', { ...GOOD, event_type: '18' }, 'event_type'],
     ['no UUID', { ...GOOD, clientUUID: 'one' }, 'clientUUID'],
@@ -66,10 +66,11 @@ describe('checkEvents', () => {
       `${MAX_EVENT_BYTES} bytes`,
     ],
     ['what only the server may say', { ...GOOD, event_type: EVENT_TYPES.experimentActivated }, 'event_type'],
-    ['a metric without a name', metric({ value: 1 }), 'aux_data.name'],
+    ['a metric without a name', metric({ value: 1 }), 'aux_data.name: This is missing'],
     ['a metric of nothing', metric(undefined), 'aux_data'],
     ['a metric beyond measure', metric({ name: 'LCP', value: 1e300 }), 'aux_data.value'],
     ['a metric with a bucket that is none', metric({ name: 'LCP', bucket: true }), 'aux_data.bucket'],
+    ['a vital with a rating that is none', metric({ name: 'LCP', bucket: 'splendid' }), 'aux_data.bucket'],
   ])('refuses %s by its place, and keeps the others', (_, bad, words) => {
     const { events, rejected } = check([GOOD, bad, GOOD])
     expect(events).toHaveLength(2)

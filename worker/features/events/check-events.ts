@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { LoggedEvent, type EventsData } from '#schema/calls/events.ts'
 import { EVENT_TYPES, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
-import { VITALS } from '#schema/constants/vitals.ts'
+import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
+import { isJsonWithin } from '#worker/platform/json-size.ts'
 import type { EventCells } from './message.ts'
 import { momentOf } from './moment-of.ts'
 import { isServersOwn, mayMeasureAds, mayRecord, type RecordingFacts } from './rules.ts'
@@ -16,8 +17,7 @@ const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
 
-/** What counting a metric needs of its `aux_data`. */
-const MetricDetail = v.object(
+const MetricShape = v.object(
   {
     name: v.picklist([...METRIC_NAMES, ...VITALS], 'There is no such metric'),
     surface: v.nullish(v.picklist(METRIC_SURFACES, 'There is no such surface')),
@@ -30,7 +30,19 @@ const MetricDetail = v.object(
       ),
     ),
   },
-  'Say which metric it is',
+  ({ path }) => (path ? 'This is missing' : 'Say which metric it is'),
+)
+
+/** What counting a metric needs of its `aux_data`. Web vitals are told apart by their ratings alone. */
+const MetricDetail = v.pipe(
+  MetricShape,
+  v.forward(
+    v.check(
+      ({ name, bucket }) => bucket == null || !isOneOf(VITALS, name) || isOneOf(VITAL_RATINGS, bucket),
+      'There is no such rating',
+    ),
+    ['bucket'],
+  ),
 )
 
 export interface CheckScope {
@@ -72,7 +84,8 @@ function checkEvent(
   // Valibot takes a list for an object.
   if (Array.isArray(raw)) return reject('eventInvalid', 'Send an object')
   // Before it is looked into: what is wrong with a large one would be a long list.
-  if (isTooLarge(raw)) return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
+  if (!isJsonWithin(raw, MAX_EVENT_BYTES))
+    return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
   const parsed = v.safeParse(LoggedEvent, raw)
   if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues))
   const event = parsed.output
@@ -87,15 +100,13 @@ function checkEvent(
   return mayRecord(event.event_type, facts) ? cellsOf(event, at, mayMeasureAds(facts)) : 'ignored'
 }
 
+function isOneOf(words: readonly string[], word: string): boolean {
+  return words.includes(word)
+}
+
 function reject(error: ErrorName, detail?: string): Rejection {
   const { code, message } = ERRORS[error]
   return { code, message: detail === undefined ? message : `${message} ${detail}` }
-}
-
-const encoder = new TextEncoder()
-
-function isTooLarge(event: unknown): boolean {
-  return encoder.encode(JSON.stringify(event) ?? '').byteLength > MAX_EVENT_BYTES
 }
 
 function cellsOf(event: LoggedEvent, at: number, withAds: boolean): EventCells {

@@ -40,7 +40,10 @@ export type LetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
 
 export interface DeadLetters {
   letters: number
+  /** Of the letters that could be read, and were not refused. */
   events: number
+  /** Those of them that the database has now and had not before. */
+  added: number
   unreadable: number
   /** Those that the database refuses; they stay. */
   refused: number
@@ -48,7 +51,7 @@ export interface DeadLetters {
 
 /** Goes through the dead letters, the oldest first. With a database each is stored in it and only then removed; what cannot be read stays. */
 export async function replayDeadLetters(store: LetterStore, db: Database | null, now: number): Promise<DeadLetters> {
-  const found: DeadLetters = { letters: 0, events: 0, unreadable: 0, refused: 0 }
+  const found: DeadLetters = { letters: 0, events: 0, added: 0, unreadable: 0, refused: 0 }
   let cursor: string | undefined
   do {
     const page = await store.list({ prefix: DEAD_LETTERS, ...(cursor === undefined ? {} : { cursor }) })
@@ -61,23 +64,26 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
         found.unreadable += 1
         continue
       }
-      if (db !== null && !(await isStored(db, message, now))) {
-        found.refused += 1
-        continue
+      if (db !== null) {
+        const added = await addMessage(db, message, now)
+        if (added === null) {
+          found.refused += 1
+          continue
+        }
+        found.added += added
+        await store.delete(key)
       }
       found.events += message.events.length
-      if (db !== null) await store.delete(key)
     }
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)
   return found
 }
 
-/** Whether the database has a message now; one that it refuses holds back no other. */
-async function isStored(db: Database, message: EventMessage, now: number): Promise<boolean> {
+/** Stores a message and tells how many of its events are new; null where it is refused, which holds back no other. */
+async function addMessage(db: Database, message: EventMessage, now: number): Promise<number | null> {
   try {
-    await storeEvents(db, [message], now)
-    return true
+    return await storeEvents(db, [message], now)
   } catch (error) {
     if (isUnavailable(error)) throw error
     logLine('error', {
@@ -85,6 +91,6 @@ async function isStored(db: Database, message: EventMessage, now: number): Promi
       letter: message.id,
       error: error instanceof Error ? error.message : typeof error,
     })
-    return false
+    return null
   }
 }

@@ -39,5 +39,8 @@ export const COUNTS_KEPT_DAYS = 400
 /** Longer than anything received before an erasure can still wait anywhere: what is older than the log's own retention is refused. */
 export const ERASURES_KEPT_MS = 60 * DAY_MS
 
-/** Different metrics, or groups of experiments, of one day: real ones are some hundreds, invented ones end here. */
-export const MAX_COUNTS_PER_DAY = 5_000
+/** Different counts of one metric, or of one experiment, on one day: real ones are some hundreds, invented ones end here. */
+export const MAX_COUNTS_PER_NAME = 1_000
+
+/** Events that count as one call: browsers send about as many at a time. */
+export const EVENTS_PER_TRY = 50

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Actor } from './rules.ts'
+import { isJsonWithin, jsonBytes } from '#worker/platform/json-size.ts'
+import type { EventActor } from './event-actor.ts'
 import { MESSAGE_BYTES } from './limits.ts'
 
 const Whole = v.pipe(v.number(), v.safeInteger())
@@ -33,7 +34,7 @@ export const EventMessage = v.object({
 export type EventMessage = v.InferOutput<typeof EventMessage>
 
 /** What a message says of all of its events. */
-export type MessageContext = Omit<EventMessage, 'id' | 'events' | keyof Actor> & Actor
+export type MessageContext = Omit<EventMessage, 'id' | 'events' | keyof EventActor> & EventActor
 
 /** A message as its body says it, or null where it is none. */
 export function parseMessage(body: unknown): EventMessage | null {
@@ -41,19 +42,20 @@ export function parseMessage(body: unknown): EventMessage | null {
   return parsed.success ? parsed.output : null
 }
 
-const encoder = new TextEncoder()
-
 /** Spreads events over as few messages as hold them, in their order. */
 export function packMessages(
   events: readonly EventCells[],
   context: MessageContext,
   newId: () => string,
 ): EventMessage[] {
+  if (events.length === 0) return []
+  const whole = { ...context, id: newId(), events: [...events] }
+  if (isJsonWithin(whole, MESSAGE_BYTES)) return [whole]
   const messages: EventMessage[] = []
-  const frame = bytesOf({ ...context, id: newId(), events: [] })
+  const frame = jsonBytes({ ...whole, events: [] })
   let bytes = Number.POSITIVE_INFINITY
   for (const cells of events) {
-    const size = bytesOf(cells) + 1
+    const size = jsonBytes(cells) + 1
     if (bytes + size > MESSAGE_BYTES) {
       messages.push({ ...context, id: newId(), events: [] })
       bytes = frame
@@ -62,8 +64,4 @@ export function packMessages(
     bytes += size
   }
   return messages
-}
-
-function bytesOf(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).byteLength
 }

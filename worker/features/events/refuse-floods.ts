@@ -4,10 +4,17 @@ import { addressOf } from '#worker/context/edge.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
+import { EVENTS_PER_TRY } from './limits.ts'
 
-/** People of one office have one address, so whoever is signed in counts by themselves. */
-export async function refuseFloods(c: AppContext, viewer: Viewer): Promise<void> {
+/**
+ * Refuses calls beyond the limit; one with many events counts as several. People of one office have one address, so whoever
+ * is signed in counts by themselves.
+ */
+export async function refuseFloods(c: AppContext, viewer: Viewer, events = 1): Promise<void> {
   const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(addressOf(c.req.raw))
-  if (await keyMayTry(c.env.EVENT_LIMIT, key)) return
+  const tries = Math.max(1, Math.ceil(events / EVENTS_PER_TRY))
+  let mayGoOn = true
+  for (let tried = 0; mayGoOn && tried < tries; tried += 1) mayGoOn = await keyMayTry(c.env.EVENT_LIMIT, key)
+  if (mayGoOn) return
   fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
 }

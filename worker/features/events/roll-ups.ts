@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { eventMarks } from '#db/tables/events.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
-import { HOUR_MS, MAX_COUNTS_PER_DAY } from './limits.ts'
+import { HOUR_MS, MAX_COUNTS_PER_NAME } from './limits.ts'
 
 /** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
-const [view, impression, click, metric, activation, pin, hourMs, maxCounts] = [
+const [view, impression, click, metric, activation, pin, hourMs] = [
   EVENT_TYPES.view,
   EVENT_TYPES.pinImpression,
   EVENT_TYPES.pinClickthrough,
@@ -13,8 +13,7 @@ const [view, impression, click, metric, activation, pin, hourMs, maxCounts] = [
   EVENT_TYPES.experimentActivated,
   VIEW_TYPES.pin,
   HOUR_MS,
-  MAX_COUNTS_PER_DAY,
-].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL, SQL]
+].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
 
 /** Where the log ended before this transaction. The first of its statements, so that it begins with a write. */
 export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
@@ -49,35 +48,46 @@ const EVENT_HOURS: SQL = sql`insert into event_hours (hour, event_type, country_
   on conflict (hour, event_type, country_group) do update set count = count + excluded.count`
 
 const METRIC_DAYS: SQL = sql`insert into metric_days (day, name, surface, country_group, bucket, count, total)
-  select * from (
+  with n as materialized (
     select e.day as day, e.data ->> '$.aux_data.name' as name, coalesce(e.data ->> '$.aux_data.surface', '') as surface,
       ${COUNTRY_GROUP} as country_group, coalesce(e.data ->> '$.aux_data.bucket', '') as bucket,
       count(*) as count, total(e.data ->> '$.aux_data.value') as total
     from events e where ${IS_NEW} and e.event_type = ${metric}
     group by 1, 2, 3, 4, 5
-  ) n
-  where ${isCounted(sql`metric_days`, ['day', 'name', 'surface', 'country_group', 'bucket'])}
+  )
+  select n.* from n
+  where ${isCounted('metric_days', ['day', 'name', 'surface', 'country_group', 'bucket'])}
   on conflict (day, name, surface, country_group, bucket) do update set
     count = count + excluded.count, total = total + excluded.total`
 
 const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, group_name, exposures)
-  select * from (
+  with n as materialized (
     select e.day as day, e.data ->> '$.aux_data.experiment_name' as experiment,
       e.data ->> '$.aux_data.experiment_group' as group_name, count(*) as exposures
     from events e where ${IS_NEW} and e.event_type = ${activation}
     group by 1, 2, 3
-  ) n
-  where n.experiment is not null and n.group_name is not null and ${isCounted(sql`experiment_days`, ['day', 'experiment', 'group_name'])}
+  )
+  select n.* from n
+  where n.experiment is not null and n.group_name is not null
+    and ${isCounted('experiment_days', ['day', 'experiment', 'group_name'])}
   on conflict (day, experiment, group_name) do update set exposures = exposures + excluded.exposures`
 
 /** Counts of what the transaction has added, in the same transaction: they and the rows appear together or not at all. */
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
-/** Buckets come from outside: a day takes as many new ones as real ones need, and goes on with those that it has. */
-function isCounted(table: SQL, key: readonly string[]): SQL {
-  const isSame = sql.raw(key.map((column) => `t.${column} = n.${column}`).join(' and '))
-  return sql`(exists (select 1 from ${table} t where ${isSame})
-    or (select count(*) from (select 1 from ${table} t where t.day = n.day limit ${maxCounts})) < ${maxCounts})`
+/**
+ * Buckets come from outside: a name takes as many new ones a day as real ones need, and goes on with those that it has. The
+ * names with room are looked up once each, and not for each bucket: somebody may invent thousands.
+ */
+function isCounted(table: string, key: readonly [day: string, name: string, ...rest: string[]]): SQL {
+  const [day, name] = key
+  const isSame = key.map((column) => `t.${column} = n.${column}`).join(' and ')
+  return sql.raw(`(exists (select 1 from ${table} t where ${isSame})
+    or (n.${day}, n.${name}) in (
+      select d.${day}, d.${name} from (select distinct ${day}, ${name} from n) d
+      where (select count(*) from (
+        select 1 from ${table} t where t.${day} = d.${day} and t.${name} = d.${name} limit ${MAX_COUNTS_PER_NAME}
+      )) < ${MAX_COUNTS_PER_NAME}))`)
 }
 
 function list(codes: readonly string[]): SQL {

@@ -150,4 +150,14 @@ describe('a call of events', () => {
     expect(limited).toEqual([addressKey(ADDRESS)])
     expect(sent).toEqual([])
   })
+
+  it.each([
+    [0, 1],
+    [50, 1],
+    [51, 2],
+    [1_000, 20],
+  ])('counts by its events: %i of them as %i', async (events, tries) => {
+    expect((await send(events)).status).toBe(202)
+    expect(limited).toEqual(Array.from({ length: tries }, () => addressKey(ADDRESS)))
+  })
 })

@@ -28,7 +28,7 @@ async function create(c: AppContext): Promise<Response> {
     made_for: madeFor,
   } = await readOptions(c, EventsInput, MAX_EVENTS_BODY_BYTES)
   const viewer = await loadViewer(c)
-  await refuseFloods(c, viewer)
+  await refuseFloods(c, viewer, events.length)
   if (madeFor !== undefined && !isMadeFor(viewer, madeFor)) fail('otherViewer')
   const data = await takeEvents(c, viewer, { events, reportTime })
   c.status(202)

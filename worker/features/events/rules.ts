@@ -1,12 +1,7 @@
 import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-
-/** Whom an event is kept for: an account, a signed-out browser, or nobody. */
-export interface Actor {
-  userId: string | null
-  unauthId: string | null
-}
+import type { EventActor } from './event-actor.ts'
 
 /** What decides whether something is recorded. */
 export type RecordingFacts = TrackingFacts & { isBot: boolean }
@@ -23,7 +18,7 @@ export function mayMeasureAds(facts: TrackingFacts): boolean {
 }
 
 /** An account goes by its id; a signed-out browser by its own, where it may be told from others. */
-export function actorOf(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): Actor {
+export function actorOf(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): EventActor {
   if (viewer.type === 'AUTH') return { userId: viewer.user.id, unauthId: null }
   return { userId: null, unauthId: mayKeepPersonalizationId(facts) ? unauthId : null }
 }

@@ -25,15 +25,22 @@ export function firstKeptDay(now: number): number {
 /**
  * Stores the events of some messages and counts them, in as few transactions as may be. An event that is there already
  * changes nothing, so messages may come twice, out of order, and from several sides at once. What is older than the log
- * keeps is left out: nothing would tell any more that it was there before.
+ * keeps is left out: nothing would tell any more that it was there before. Answers with how many have come to be there.
  */
-export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<void> {
+export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
   const oldest = firstKeptDay(now)
+  let added = 0
   for (const rows of batchesOf(messages, oldest)) {
     const insert = sql`insert into events (${COLUMNS}) select ${CELLS} from json_each(${rows}) where ${IS_NOT_ERASED}
       on conflict do nothing`
-    await db.batch([db.run(MARK), db.run(insert), ...ROLL_UPS.map((statement) => db.run(statement))])
+    const [, inserted] = await db.batch([
+      db.run(MARK),
+      db.run(insert),
+      ...ROLL_UPS.map((statement) => db.run(statement)),
+    ])
+    added += inserted.rowsAffected
   }
+  return added
 }
 
 /** The rows of messages as JSON, each text small enough for a transaction. */

@@ -26,7 +26,7 @@ export function savesRoutes(): Hono<AppEnv> {
     keepPrivate(c)
     const viewer = requireFullSession(await loadViewer(c))
     const { pin_id: pinId } = await readOptions(c, UnsavePinInput)
-    await unsavePin(c.var.db, viewer.user.id, pinId)
+    await unsavePin(c.var.db, viewer.user.id, pinId, c.var.clock())
     return success(c, null)
   })
 

@@ -1,16 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 
-/** Takes a pin off all boards that a user has put it on; one that is on none stays as it is. */
-export async function unsavePin(db: Database, userId: string, pinId: string): Promise<void> {
+/**
+ * Takes a pin off all boards that a user has put it on; one that is on none stays as it is. Saves of the same day are not
+ * counted any more, so that saving again and again makes no pin look popular.
+ */
+export async function unsavePin(db: Database, userId: string, pinId: string, now: number): Promise<void> {
+  const today = Math.floor(now / DAY_MS)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId))
+  // Saves of the pinner's own were not counted.
+  const isOfAnother = sql`exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId})`
   await db.batch([
     db
       .update(pins)
       .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${mine}))` })
       .where(eq(pins.id, pinId)),
+    db
+      .update(pinDays)
+      .set({
+        saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${mine} and ${saves.createdAt} >= ${today * DAY_MS}))`,
+      })
+      .where(and(eq(pinDays.pinId, pinId), eq(pinDays.day, today), isOfAnother)),
     db.delete(saves).where(mine),
   ])
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { jsonOf, pictureFiles, type DataScope } from './data-files.ts'
+import { jsonOf, pictureFiles } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import type { OwnPicture } from './own-pictures.ts'
 
 async function textOf(rows: readonly unknown[]): Promise<string> {

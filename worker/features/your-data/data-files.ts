@@ -1,20 +1,11 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
-import type { Database } from '#db/client.ts'
 import { mediaKey } from '#schema/media-url.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { openFile } from '#worker/features/media/store.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
+import type { DataScope } from './data-scope.ts'
 import { dataTextsOf } from './data-texts.ts'
 import { indexPage } from './index-page.ts'
 import { ownPictures, type OwnPicture } from './own-pictures.ts'
-
-export interface DataScope {
-  db: Database
-  media: R2Bucket
-  viewer: SignedInViewer
-  now: number
-}
 
 /** A file of the download; what is in it is only read once its turn has come. */
 export interface DataFile {

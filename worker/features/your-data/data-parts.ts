@@ -1,4 +1,4 @@
-import type { DataScope } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import { activityRows } from '#worker/features/activity/activity-rows.ts'
 import { fingerprintRows } from '#worker/features/activity/fingerprint-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'

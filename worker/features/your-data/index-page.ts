@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import type { DataScope } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 import { dataTextsOf } from './data-texts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
-import type { DataScope } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import { pagedRows, ROWS_PER_READ } from './paged-rows.ts'
 
 export interface OwnPicture {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { resolveDevice } from '#worker/context/device.ts'
-import type { DataScope } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
 
 type Reads = Pick<DataScope, 'db' | 'viewer'>

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import type { DataScope } from './data-files.ts'
+import type { DataScope } from './data-scope.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
 
 type Reads = Pick<DataScope, 'db' | 'viewer'>

@@ -7,8 +7,9 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
 import {
-  ACTIVITY_DOWNLOAD_LIMIT,
+  ACTIVITY_DOWNLOAD_LIMITS,
   DOWNLOAD_LIMIT,
+  ERASURE_LIMIT,
   FINGERPRINT_LIMITS,
   MAIL_LIMITS,
   SIGN_IN_LIMITS,
@@ -17,7 +18,7 @@ import { endProofs } from '#worker/features/credentials/end-proofs.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
-import type { DeletionScope } from './sweep-deletions.ts'
+import type { DeletionScope } from './deletion-scope.ts'
 
 /** What an account that is about to be deleted still has to be told by. */
 export type DueAccount = Pick<
@@ -105,7 +106,8 @@ function triesOf(id: string) {
     { rule: SIGN_IN_LIMITS.account, key: `proof:${id}` },
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
     { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },
-    { rule: ACTIVITY_DOWNLOAD_LIMIT, key: `user:${id}` },
+    { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: `user:${id}` },
+    { rule: ERASURE_LIMIT, key: `user:${id}` },
     ...['verify', 'change', 'reset'].map((kind) => ({ rule: MAIL_LIMITS.account, key: `${kind}:${id}` })),
   ])
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { extensionsOf, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
-import type { DeletionScope } from './sweep-deletions.ts'
+import type { DeletionScope } from './deletion-scope.ts'
 
 /** Pictures that one sweep looks into: all of their files fit one call of the store, which takes a thousand. */
 const PICTURES_PER_SWEEP = 50

@@ -1,21 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { logLine } from '#worker/platform/log.ts'
-import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { claimAccount } from './claim-account.ts'
+import type { DeletionScope } from './deletion-scope.ts'
 import { purgeSome } from './purge-account.ts'
 import { removePictures } from './remove-pictures.ts'
-
-export interface DeletionScope {
-  db: Database
-  media: R2Bucket
-  now: number
-  /** Where links in mails lead; null where no address is configured, and then no mail is written. */
-  origin: string | null
-  send(mails: readonly Pick<OutgoingMail, 'id'>[]): Promise<void>
-}
 
 /** Accounts whose deletion one sweep begins. */
 const CLAIMS_PER_SWEEP = 20

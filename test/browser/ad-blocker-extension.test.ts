@@ -1,0 +1,56 @@
+import { expect, inject, test } from 'vitest'
+import { inGroup, notice, recordOf, waitForRecord } from '../helpers/ad-blocker.ts'
+import { openWithExtension, type Extension } from '../helpers/extension.ts'
+
+const origin = inject('origin')
+
+/** Blocks requests by rules, as ad blockers of today do. */
+const BLOCKS_REQUESTS: Extension = {
+  manifest: {
+    permissions: ['declarativeNetRequest'],
+    declarative_net_request: { rule_resources: [{ id: 'ads', enabled: true, path: 'rules.json' }] },
+  },
+  files: {
+    'rules.json': JSON.stringify([
+      { id: 1, priority: 1, action: { type: 'block' }, condition: { urlFilter: '/ads/' } },
+    ]),
+  },
+}
+
+/** Hides elements by a style of its own. */
+const HIDES_ELEMENTS: Extension = {
+  manifest: { content_scripts: [{ matches: ['<all_urls>'], css: ['hide.css'], run_at: 'document_start' }] },
+  files: { 'hide.css': '.adsbox, .textads { display: none !important }' },
+}
+
+/** Blocks requests for what this site does not have. */
+const BLOCKS_OTHERS: Extension = {
+  ...BLOCKS_REQUESTS,
+  files: {
+    'rules.json': JSON.stringify([
+      { id: 1, priority: 1, action: { type: 'block' }, condition: { urlFilter: '||ads.example.com^' } },
+    ]),
+  },
+}
+
+test.each([
+  ['blocks requests', BLOCKS_REQUESTS],
+  ['hides elements', HIDES_ELEMENTS],
+])('an extension that %s is noticed', async (_, extension) => {
+  const { page, complaints, close, visit } = await inGroup(await openWithExtension(extension), `${origin}/`, 'enabled')
+  await visit()
+  await notice(page).waitFor()
+  expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
+  expect(complaints.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
+  await close()
+})
+
+test('an extension that lets ads be is none', async () => {
+  const watched = await openWithExtension(BLOCKS_OTHERS)
+  const { page, complaints, close, visit } = await inGroup(watched, `${origin}/`, 'enabled')
+  await visit()
+  await waitForRecord(page, 'noAdBlockDetectedAt')
+  expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
+  expect(complaints).toEqual([])
+  await close()
+})

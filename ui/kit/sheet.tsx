@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import classes from './sheet.module.css'
+
+/** Classes of a page that is one sheet in the middle of the window. */
+export const SHEET_ALONE = classNames(classes.sheet, classes.alone)
+
+/** The class of a sheet beside something else. */
+export const SHEET = classes.sheet
+
+/** What a sheet is about: the name of its page and a sentence. */
+export function SheetHeading({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+    </>
+  )
+}
+
+/** A line that a sheet begins with: what has been done, or what is to be known. */
+export function SheetNotice({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
+  return (
+    <p role={isDone ? 'status' : undefined} className={classNames(classes.notice, isDone && classes.done)}>
+      {children}
+    </p>
+  )
+}
