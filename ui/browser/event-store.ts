@@ -47,13 +47,13 @@ export function createEventStore(): EventStore {
 
   return {
     async add(events) {
-      const transaction = (await open()).transaction('events', 'readwrite')
-      const { store } = transaction
-      for (const event of events) void quietly(store.put(event))
-      void quietly(store.delete(IDBKeyRange.upperBound([Date.now() - MAX_EVENT_AGE_MS])))
-      const excess = (await store.count()) - EVENT_QUEUE_LIMIT
-      if (excess > 0) for (const key of await store.getAllKeys(undefined, excess)) void quietly(store.delete(key))
-      await transaction.done
+      const database = await open()
+      const adding = database.transaction('events', 'readwrite')
+      for (const event of events) void quietly(adding.store.put(event))
+      // Without waiting for answers: a page that is closed hears of none, and what it has not committed is undone.
+      adding.commit()
+      await adding.done
+      await trim(database)
     },
 
     async oldest(madeFor, limit) {
@@ -73,6 +73,16 @@ export function createEventStore(): EventStore {
       await transaction.done
     },
   }
+}
+
+/** Forgets what nobody would take any more, and of the rest the oldest beyond the limit. */
+async function trim(database: IDBPDatabase<Schema>): Promise<void> {
+  const transaction = database.transaction('events', 'readwrite')
+  const { store } = transaction
+  void quietly(store.delete(IDBKeyRange.upperBound([Date.now() - MAX_EVENT_AGE_MS])))
+  const excess = (await store.count()) - EVENT_QUEUE_LIMIT
+  if (excess > 0) for (const key of await store.getAllKeys(undefined, excess)) void quietly(store.delete(key))
+  await transaction.done
 }
 
 /** Lists sort after numbers and texts, so that the upper bound lies behind every event of the maker. */

@@ -73,10 +73,11 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     for (const event of events) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
     // No more than the queue holds, which may be all that ever takes them.
     for (const uuid of [...unsent.keys()].slice(0, -EVENT_QUEUE_LIMIT)) unsent.delete(uuid)
-    storing = storing.then(async () => {
-      await queue.add(events)
+    // At once, not after what is being stored: the page may be closed any moment.
+    const adding = queue.add(events).then(() => {
       for (const { uuid } of events) change(uuid, { isStored: true })
     })
+    storing = Promise.all([storing, adding]).then(() => {})
     return storing
   }
 
