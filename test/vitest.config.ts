@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          // They share nothing, so each processor may have one.
+          maxWorkers: '100%',
           root: ROOT,
           include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,

@@ -78,6 +78,8 @@ export async function measureEventLoad({ seconds, rate, dataDir }: EventLoadOpti
     const drainMs = await drained(db, before, sent)
     const cpu = [(await cpuTimeOf('workerd')) - cpuBefore[0], (await cpuTimeOf('sqld')) - cpuBefore[1]] as const
     const after = await totalsOf(db)
+    // The speed of a machine is not the same all the time: before and behind are both idle.
+    idle.push(...(await latencies(page, () => false, 300)))
 
     const [rows, uuids] = [after.rows - before.rows, after.uuids - before.uuids]
     console.log(

@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { inGroup, notice, recordOf, waitForRecord } from '../helpers/ad-blocker.ts'
+import { INSTALLED_CHROMIUM } from '../helpers/browser.ts'
 import { openWithExtension, type Extension } from '../helpers/extension.ts'
 
 const origin = inject('origin')
@@ -33,24 +34,31 @@ const BLOCKS_OTHERS: Extension = {
   },
 }
 
-test.each([
-  ['blocks requests', BLOCKS_REQUESTS],
-  ['hides elements', HIDES_ELEMENTS],
-])('an extension that %s is noticed', async (_, extension) => {
-  const { page, complaints, close, visit } = await inGroup(await openWithExtension(extension), `${origin}/`, 'enabled')
-  await visit()
-  await notice(page).waitFor()
-  expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
-  expect(complaints.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
-  await close()
-})
+// Where no Chromium is installed there is none that takes extensions.
+describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
+  test.each([
+    ['blocks requests', BLOCKS_REQUESTS],
+    ['hides elements', HIDES_ELEMENTS],
+  ])('that %s is noticed', async (_, extension) => {
+    const { page, complaints, close, visit } = await inGroup(
+      await openWithExtension(extension),
+      `${origin}/`,
+      'enabled',
+    )
+    await visit()
+    await notice(page).waitFor()
+    expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
+    expect(complaints.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
+    await close()
+  })
 
-test('an extension that lets ads be is none', async () => {
-  const watched = await openWithExtension(BLOCKS_OTHERS)
-  const { page, complaints, close, visit } = await inGroup(watched, `${origin}/`, 'enabled')
-  await visit()
-  await waitForRecord(page, 'noAdBlockDetectedAt')
-  expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
-  expect(complaints).toEqual([])
-  await close()
+  test('that lets ads be is none', async () => {
+    const watched = await openWithExtension(BLOCKS_OTHERS)
+    const { page, complaints, close, visit } = await inGroup(watched, `${origin}/`, 'enabled')
+    await visit()
+    await waitForRecord(page, 'noAdBlockDetectedAt')
+    expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])
+    expect(complaints).toEqual([])
+    await close()
+  })
 })

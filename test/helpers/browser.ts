@@ -22,25 +22,33 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Starts Chromium: the one of CHROME_PATH, an installed one, or the one that comes as a package. */
+/**
+ * Starts Chromium: the one of CHROME_PATH, the one that comes as a package (it has no windows, which saves half of the time),
+ * or where that does not run an installed one.
+ */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: [...FLAGS, ...flags] })
 }
 
-/** Starts Chromium with a profile of its own in a folder, which extensions need; its pages are of one context. */
-export async function launchProfile(
-  folder: string,
-  { flags, ...options }: BrowserContextOptions & { flags: readonly string[] },
-): Promise<BrowserContext> {
+/** An installed Chromium; the one of the package has no extensions. */
+export const INSTALLED_CHROMIUM = INSTALLED.find((path) => existsSync(path)) ?? null
+
+/** Starts the installed Chromium with a profile in a folder, which extensions need; its pages are of one context. */
+export async function launchProfile(folder: string, flags: readonly string[]): Promise<BrowserContext> {
+  if (INSTALLED_CHROMIUM === null) throw new Error('Install Chromium: the packaged one takes no extensions')
   const args = [...FLAGS, ...flags]
-  return chromium.launchPersistentContext(folder, { executablePath: await chromiumPath(), args, ...USUAL, ...options })
+  return chromium.launchPersistentContext(folder, { executablePath: INSTALLED_CHROMIUM, args, ...USUAL })
 }
 
 async function chromiumPath(): Promise<string> {
-  return process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path)) ?? (await packagedChromium())
+  const path = process.env['CHROME_PATH'] ?? (await packagedChromium()) ?? INSTALLED_CHROMIUM
+  if (path === null) throw new Error('Install Chromium, or set CHROME_PATH to it')
+  return path
 }
 
-async function packagedChromium(): Promise<string> {
+/** The packaged Chromium is made for this platform alone. */
+async function packagedChromium(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()
 }

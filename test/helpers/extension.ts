@@ -20,7 +20,7 @@ export async function openWithExtension({ manifest, files }: Extension): Promise
   }
   for (const [name, text] of Object.entries(all)) await writeFile(join(extension, name), text)
   const flags = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
-  const watched = await openIn(await launchProfile(join(folder, 'profile'), { flags }))
+  const watched = await openIn(await launchProfile(join(folder, 'profile'), flags))
   const close = async () => {
     await watched.close()
     await rm(folder, { recursive: true, force: true })
