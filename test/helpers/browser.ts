@@ -22,10 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/**
- * Starts Chromium: the one of CHROME_PATH, the one that comes as a package (it has no windows, which saves half of the time),
- * or where that does not run an installed one.
- */
+/** Starts Chromium: the one of CHROME_PATH, an installed one, or the one that comes as a package. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: [...FLAGS, ...flags] })
 }
@@ -41,7 +38,7 @@ export async function launchProfile(folder: string, flags: readonly string[]): P
 }
 
 async function chromiumPath(): Promise<string> {
-  const path = process.env['CHROME_PATH'] ?? (await packagedChromium()) ?? INSTALLED_CHROMIUM
+  const path = process.env['CHROME_PATH'] ?? INSTALLED_CHROMIUM ?? (await packagedChromium())
   if (path === null) throw new Error('Install Chromium, or set CHROME_PATH to it')
   return path
 }
@@ -60,8 +57,12 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** What the test driver says itself where a page registers a service worker. */
-const BLOCKED_SERVICE_WORKER = 'warning: Service Worker registration blocked by Playwright'
+/**
+ * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around the
+ * moment at which one takes over.
+ */
+const OF_SERVICE_WORKERS =
+  /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
 
 /** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */
 const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
@@ -77,7 +78,7 @@ export async function openIn(context: BrowserContext): Promise<WatchedPage> {
   const complaints: string[] = []
   page.on('console', (message) => {
     const line = `${message.type()}: ${message.text()}`
-    if (line !== BLOCKED_SERVICE_WORKER) complaints.push(line)
+    if (!OF_SERVICE_WORKERS.test(line)) complaints.push(line)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('response', (response) => {

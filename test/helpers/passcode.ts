@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import type { PasscodeData } from '#schema/calls/parental-passcode.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { verifyPassword } from '#worker/platform/passwords.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { dataOf, newAddress, send, type Sent } from './client.ts'
+import { makeSession, makeUser, PASSCODE, type UserRow } from './rows.ts'
+
+/** A passcode that is nobody's, and one to change to. */
+export const WRONG = '9999'
+export const NEXT = '7305'
+
+/** Somebody who is signed in, and the address that may bring their passcode back. */
+export interface Owner {
+  user: UserRow
+  cookie: string
+  backup: string
+}
+
+export async function makeOwner(db: Database): Promise<Owner> {
+  const user = await makeUser(db)
+  return { user, cookie: await makeSession(db, user), backup: `parent.${user.email}` }
+}
+
+/** What is asked of the server, and of its database, about the passcode of whoever owns it at the moment. */
+export function passcodeCalls(origin: string, db: Database, owner: () => Owner) {
+  function call(name: string, verb: string, options: Record<string, unknown>, sent: Sent = {}): Promise<Response> {
+    return send(origin, href('resource', { name: `ParentalPasscode${name}Resource`, verb }), {
+      json: { options },
+      cookie: owner().cookie,
+      ...sent,
+      headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+    })
+  }
+
+  function create(options: Record<string, unknown> = {}, sent: Sent = {}): Promise<Response> {
+    const { backup } = owner()
+    const form = { passcode: PASSCODE, confirmPasscode: PASSCODE, backupEmail: backup, confirmBackupEmail: backup }
+    return call('', 'create', { ...form, ...options }, sent)
+  }
+
+  function verify(passcode: string, sent: Sent = {}): Promise<Response> {
+    return call('Verification', 'create', { passcode }, sent)
+  }
+
+  function recover(token: string, passcode = NEXT, headers: Sent['headers'] = {}): Promise<Response> {
+    return send(origin, href('passcodeRecovery'), {
+      form: { token, passcode, confirmPasscode: passcode },
+      headers: { 'cf-connecting-ip': newAddress(), ...headers },
+    })
+  }
+
+  async function status(as = owner().cookie): Promise<PasscodeData> {
+    const path = href('resource', { name: 'ParentalPasscodeResource', verb: 'get' })
+    return await dataOf<PasscodeData>(await send(origin, path, { cookie: as }))
+  }
+
+  async function me(): Promise<CurrentUser> {
+    return await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
+  }
+
+  async function stored(): Promise<typeof parentalPasscodes.$inferSelect | undefined> {
+    const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, owner().user.id))
+    return row
+  }
+
+  async function isPasscode(passcode: string): Promise<boolean> {
+    return verifyPassword(passcode, (await stored())?.passcodeHash ?? '')
+  }
+
+  async function tries(): Promise<typeof rateLimits.$inferSelect | undefined> {
+    const key = await hashToken(`passcode:${owner().user.id}`)
+    const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+    return row
+  }
+
+  return { call, create, verify, recover, status, me, stored, isPasscode, tries }
+}
