@@ -20,10 +20,6 @@ test('a signed-in viewer saves a pin, finds it saved, and lets it go', async () 
   const { page, complaints, close } = await openPage(browser)
   await signIn(page, origin)
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
-  // The picture of a made pin exists in the database only.
-  await page.route('**/media/**', (route) =>
-    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
   await page.goto(`${origin}/pin/${pin.id}/`)
   await waitForHydration(page)
   const button = page.getByRole('main').getByRole('button', { name: /^Saved?$/ })
