@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { MAX_EVENTS_PER_CALL } from '../constants/events.ts'
-import { objectMessage } from '../object-message.ts'
 
 const Text = (limit: number) => v.pipe(v.string('Send a text'), v.maxLength(limit, `Send at most ${limit} characters`))
 
@@ -44,7 +43,7 @@ export const LoggedEvent = v.object(
     pair_id: v.nullish(v.pipe(v.string('Send a UUID'), v.uuid('Send a UUID'))),
     duration_ns: v.nullish(Nanoseconds),
   },
-  objectMessage,
+  'Send an object',
 )
 export type LoggedEvent = v.InferOutput<typeof LoggedEvent>
 

@@ -7,7 +7,6 @@ import {
   MAX_VISITED_PATH_LENGTH,
   VISIT_HISTORY_LIMIT,
 } from '../constants/visits.ts'
-import { objectMessage } from '../object-message.ts'
 
 /** Longest JSON text of one signal: twenty pages of long addresses. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024
@@ -43,7 +42,7 @@ const InviteRedemption = v.object(
     ),
     ts: Moment,
   },
-  objectMessage,
+  'Send an object',
 )
 
 const PaidLanding = v.object(
@@ -63,7 +62,7 @@ const PaidLanding = v.object(
     ),
     ts: Moment,
   },
-  objectMessage,
+  'Send an object',
 )
 
 /** A value as JSON text. */

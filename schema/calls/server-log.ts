@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { objectMessage } from '../object-message.ts'
 
 /** Most texts of one report; a page shows some hundred. */
 export const MAX_STRING_SAMPLES = 1_000
@@ -19,7 +18,7 @@ const Sample = v.object(
       v.maxValue(1_000_000, 'Send a number up to 1000000'),
     ),
   },
-  objectMessage,
+  'Send an object',
 )
 
 /** `ServerLogResource` create: which texts a page has used since its last report, and how often each. */

@@ -47,7 +47,13 @@ export function toEnvelope(failure: Failure): Envelope<object | null> {
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
   const lines = issues.map((issue) => {
     const path = v.getDotPath(issue)
-    return path ? `${path}: ${issue.message}` : issue.message
+    const message = isMissing(issue) ? 'This is missing' : issue.message
+    return path ? `${path}: ${message}` : message
   })
   return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
+}
+
+/** Whether a key is not there: of it Valibot says what the object around it would say of itself. */
+function isMissing({ type, received, path }: v.BaseIssue<unknown>): boolean {
+  return type === 'object' && received === 'undefined' && path !== undefined
 }

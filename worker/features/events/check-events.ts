@@ -30,7 +30,7 @@ const MetricShape = v.object(
       ),
     ),
   },
-  ({ path }) => (path ? 'This is missing' : 'Say which metric it is'),
+  'Say which metric it is',
 )
 
 /** What counting a metric needs of its `aux_data`. Web vitals are told apart by their ratings alone. */
