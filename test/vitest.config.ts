@@ -1,59 +1,69 @@
-import { defineConfig } from 'vitest/config'
-import { SummaryReporter } from './helpers/summary-reporter.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import type { ClientManifest } from '../scripts/build/client-manifest.ts'
+import { clientManifestPlugin } from '../scripts/build/client-manifest-plugin.ts'
 import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
+import { SummaryReporter } from './helpers/summary-reporter.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 
-/**
- * Unit tests beside the modules, HTTP tests against the built worker, browser tests in Chromium: one kind after the other,
- * so that a site under test has the machine to itself.
- */
+/** The client of an app in process, whose files no test loads. */
+const MANIFEST: ClientManifest = {
+  entry: '/assets/entry.client.js',
+  entryAssets: { modules: [], styles: ['/assets/entry.client.css'] },
+  pages: {},
+  bundles: { start: {}, late: {} },
+  isDevelopment: false,
+}
+
+type Project = Omit<NonNullable<ViteUserConfig['test']>, 'include'> & { name: string; include: string[] }
+
+/** The stages, cheapest first; each has the machine to itself. */
 export default defineConfig({
   root: ROOT,
   test: {
     reporters: ['default', new SummaryReporter()],
+    globalSetup: ['test/helpers/global-setup.ts'],
     projects: [
-      {
-        plugins: [messagesPlugin()],
-        test: {
-          name: 'unit',
-          sequence: { groupOrder: 0 },
-          // They share nothing, so each processor may have one.
-          maxWorkers: '100%',
-          root: ROOT,
-          include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'http',
-          sequence: { groupOrder: 1 },
-          root: ROOT,
-          include: ['test/http/**/*.test.ts'],
-          globalSetup: ['test/helpers/global-site.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          // A page on a busy machine may take its time.
-          expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 2 },
-          root: ROOT,
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/helpers/global-site.ts'],
-          // One browser at a time: two cores draw pages for one at most.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A browser shares two cores with all that it shows. What needed a second try is named at the end.
-          retry: 1,
-        },
-      },
+      project({
+        name: 'unit',
+        include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
+        sequence: { groupOrder: 0 },
+      }),
+      project({
+        name: 'app',
+        include: ['test/app/**/*.test.ts'],
+        sequence: { groupOrder: 1 },
+        setupFiles: ['test/helpers/app-setup.ts'],
+        provide: { origin: 'http://app.localhost' },
+      }),
+      project({
+        name: 'dom',
+        include: ['test/dom/**/*.test.{ts,tsx}'],
+        sequence: { groupOrder: 2 },
+        environment: 'happy-dom',
+      }),
+      project({
+        name: 'http',
+        include: ['test/http/**/*.test.ts'],
+        sequence: { groupOrder: 3 },
+      }),
+      project({
+        name: 'browser',
+        include: ['test/browser/**/*.test.ts'],
+        sequence: { groupOrder: 4 },
+        // A page on a busy machine may take its time.
+        expect: { poll: { timeout: 15_000 } },
+        testTimeout: 60_000,
+      }),
     ],
   },
 })
+
+function project(test: Project) {
+  return {
+    plugins: [messagesPlugin(), clientManifestPlugin('', MANIFEST), react()],
+    define: { __APP_VERSION__: JSON.stringify('test') },
+    test: { root: ROOT, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, ...test },
+  }
+}

@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from './context/context.ts'
+import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
 import { country } from './context/country.ts'
@@ -13,6 +14,7 @@ import { internalIp } from './context/internal-ip.ts'
 import { inviteCode } from './context/invite-code.ts'
 import { locale } from './context/locale.ts'
 import { referrer } from './context/referrer.ts'
+import { renderGrace } from './context/render-grace.ts'
 import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
@@ -74,19 +76,31 @@ import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
-export type AppOptions = DatabaseOptions
+export interface AppOptions extends DatabaseOptions {
+  /** Stand in for bindings and settings of the runtime: media, mail, queues, limits. */
+  bindings?: Partial<Env>
+  /** Milliseconds that a document waits for the data below its subject before it streams. */
+  renderGraceMs?: number
+}
 
 /** The whole product as a function of its options. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
-  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
+  app.use(
+    bindings(options.bindings),
+    requestId(options.clock ?? systemClock),
+    appVersion(),
+    securityHeaders(),
+    drainBody(),
+    addressCheck(),
+  )
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
-  app.use(stage(), database(options))
+  app.use(stage(), database(options), renderGrace(options.renderGraceMs))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
   for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
@@ -130,4 +144,11 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', queryRoutes())
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
+}
+
+function bindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (given) c.env = { ...c.env, ...given }
+    await next()
+  }
 }

@@ -25,6 +25,8 @@ export interface Env extends DatabaseEnv {
   STAGE: string
   /** `off` makes every document afresh; otherwise those that name no viewer are kept for a minute in each data centre. */
   DOCUMENT_CACHE?: string
+  /** Milliseconds that a document waits for the data below its subject before it starts to stream (50). */
+  RENDER_GRACE_MS?: string
   /** Public address of the site without a trailing slash, for canonical URLs and mails. Where it is empty, pages name the request's own and only a local run sends mails. */
   SITE_ORIGIN?: string
   /**

@@ -11,9 +11,9 @@ const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
  * Gives the worker the names of the client's files (`virtual:client-manifest`). In a production build the
- * client must be built first; its manifest is moved out of the folder that is served.
+ * client must be built first; its manifest is moved out of the folder that is served. Tests give a manifest of their own.
  */
-export function clientManifestPlugin(clientDir: string): Plugin {
+export function clientManifestPlugin(clientDir: string, given?: ClientManifest): Plugin {
   let isDevelopment = false
   return {
     name: 'tackboard:client-manifest',
@@ -25,7 +25,7 @@ export function clientManifestPlugin(clientDir: string): Plugin {
       filter: { id: /client-manifest$/ },
       async handler(id) {
         if (id !== RESOLVED) return undefined
-        const manifest = isDevelopment ? developmentManifest() : await productionManifest(clientDir)
+        const manifest = given ?? (isDevelopment ? developmentManifest() : await productionManifest(clientDir))
         return `export const clientManifest = ${JSON.stringify(manifest)}`
       },
     },

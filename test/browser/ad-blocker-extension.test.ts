@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { inGroup, notice, recordOf, waitForRecord } from '../helpers/ad-blocker.ts'
-import { INSTALLED_CHROMIUM } from '../helpers/browser.ts'
+import { INSTALLED_CHROMIUM } from '../helpers/chromium.ts'
 import { openWithExtension, type Extension } from '../helpers/extension.ts'
 
 const origin = inject('origin')

@@ -1,53 +1,18 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { CHROMIUM_FLAGS, INSTALLED_CHROMIUM, launchOwnBrowser } from './chromium.ts'
 import { DESKTOP } from './client.ts'
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** Starts Chromium: the one of CHROME_PATH, an installed one, or the one that comes as a package. */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: [...FLAGS, ...flags] })
+/** Connects to the Chromium of all tests; flags ask for one of one's own. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return flags.length > 0 ? launchOwnBrowser(flags) : chromium.connect(inject('browserEndpoint'))
 }
-
-/** An installed Chromium; the one of the package has no extensions. */
-export const INSTALLED_CHROMIUM = INSTALLED.find((path) => existsSync(path)) ?? null
 
 /** Starts the installed Chromium with a profile in a folder, which extensions need; its pages are of one context. */
 export async function launchProfile(folder: string, flags: readonly string[]): Promise<BrowserContext> {
   if (INSTALLED_CHROMIUM === null) throw new Error('Install Chromium: the packaged one takes no extensions')
-  const args = [...FLAGS, ...flags]
+  const args = [...CHROMIUM_FLAGS, ...flags]
   return chromium.launchPersistentContext(folder, { executablePath: INSTALLED_CHROMIUM, args, ...USUAL })
-}
-
-async function chromiumPath(): Promise<string> {
-  const path = process.env['CHROME_PATH'] ?? INSTALLED_CHROMIUM ?? (await packagedChromium())
-  if (path === null) throw new Error('Install Chromium, or set CHROME_PATH to it')
-  return path
-}
-
-/** The packaged Chromium is made for this platform alone. */
-async function packagedChromium(): Promise<string | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  const { default: packaged } = await import('@sparticuz/chromium')
-  return packaged.executablePath()
 }
 
 export interface WatchedPage {

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { openDatabase, type Database } from '#db/client.ts'
-import { buildIfStale } from '../../scripts/build.ts'
-import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
-import { migrate } from '../../scripts/migrate.ts'
-import { seedIfEmpty } from '../../scripts/seed.ts'
+import { startDatabaseOf, type DataTemplates } from './data-template.ts'
 
-/** The product as `npm start` serves it, on data of its own. */
+/** The product on data of its own. */
 export interface Site {
   /** Without a trailing slash. */
   origin: string
@@ -17,6 +12,8 @@ export interface Site {
   db: Database
   /** Lines that the worker logged. */
   logs: string[]
+  /** Files of the app in this process; those of a built worker lie in its `dataDir`. */
+  media?: R2Bucket
   /** Does what is due every few minutes, as if it were that moment. */
   tidyUp(at?: number): Promise<void>
   /** Hands the worker messages of a queue; answers with the places of those to come again. */
@@ -25,19 +22,17 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Pins and pictures of the demo content; without it the site is empty. */
-  demo?: { pins: number; pictures: number }
+  /** Begins with the demo content; without it the site is empty. */
+  demo?: boolean
   /** Stands between the worker and its database, for instance to count what passes. */
   databaseProxy?: (url: string) => Promise<{ url: string; stop(): Promise<void> }>
   vars?: Record<string, string>
 }
 
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  await buildIfStale()
-  const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
-  const database = await startDatabase(dataDir)
-  await migrate(database.url)
-  if (options.demo) await seedIfEmpty(database.url, dataDir, { seed: 'test', ...options.demo })
+/** The built worker as `npm start` serves it. */
+export async function startSite(options: SiteOptions = {}, templates?: DataTemplates): Promise<Site> {
+  const database = await startDatabaseOf(options.demo ? 'demo' : 'empty', templates)
+  const { dataDir } = database
   const proxy = await options.databaseProxy?.(database.url)
   const logs: string[] = []
   const runtime = await startRuntime({
@@ -59,7 +54,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       await runtime.stop()
       await proxy?.stop()
       await database.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

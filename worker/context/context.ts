@@ -16,6 +16,7 @@ import { resolveInviteCode, type InviteCodeVariables } from './invite-code.ts'
 import type { LocaleVariables } from './locale.ts'
 import { hasPrivacySignal } from './privacy-signal.ts'
 import type { ReferrerVariables } from './referrer.ts'
+import type { RenderGraceVariables } from './render-grace.ts'
 import type { RequestIdVariables } from './request-id.ts'
 import type { StageVariables } from './stage.ts'
 import type { UnauthIdVariables } from './unauth-id.ts'
@@ -26,6 +27,7 @@ export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   StageVariables &
   DatabaseVariables &
+  RenderGraceVariables &
   CountryVariables &
   DeviceVariables &
   BotVariables &

@@ -17,8 +17,8 @@ export class QueryRun implements QuerySource {
     const tracked: Tracked = runQuery(scope, request.name, request.variables)
     tracked.status = 'pending'
     tracked.then(
-      (value) => Object.assign(tracked, { status: 'fulfilled', value }),
-      (reason: unknown) => Object.assign(tracked, { status: 'rejected', reason }),
+      (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
+      (reason: unknown) => void Object.assign(tracked, { status: 'rejected', reason }),
     )
     this.#running.set(queryKey(request), tracked)
     return tracked

@@ -32,12 +32,6 @@ import { QueryRun } from './query-run.ts'
 import { streamDocument } from './stream-document.ts'
 import { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
-/**
- * How long a document waits for the data below its subject before it starts to stream. What arrives within it is
- * rendered whole, at less than half of the work; under load a shorter wait would turn most pages into streams and add to it.
- */
-const WHOLE_RENDER_GRACE_MS = 50
-
 /** Longest that a stream stays open for late data; what is missing then is fetched by the browser. */
 const STREAM_TIMEOUT_MS = 3_000
 
@@ -52,7 +46,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   }
   const { page, handler, input, run, subject } = await openPage(c, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
-  const isComplete = await hasAllData(run, c.var.bot.isBot)
+  const isComplete = await hasAllData(run, c.var.bot.isBot, c.var.renderGraceMs)
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
@@ -158,7 +152,7 @@ function isRefusedForPath(error: unknown, params: Record<string, string>): boole
  * Whether all data is there, waiting a moment for it. For a crawler that is as long as it takes, and where some of the
  * data fails the page does too: better tried again than known by half.
  */
-async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
+async function hasAllData(run: QueryRun, isBot: boolean, graceMs: number): Promise<boolean> {
   if (isBot) {
     await run.settled()
     run.throwFailure()
@@ -166,7 +160,7 @@ async function hasAllData(run: QueryRun, isBot: boolean): Promise<boolean> {
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WHOLE_RENDER_GRACE_MS)
+    timer = setTimeout(resolve, graceMs)
   })
   await Promise.race([run.settled(), grace])
   clearTimeout(timer)

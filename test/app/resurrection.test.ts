@@ -21,7 +21,8 @@ import {
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const PIXELS = [
   { name: 'acme', url: 'https://px.acme.example/p?e={kind}', kinds: ['advertiser_resurrection'] },
@@ -37,11 +38,11 @@ let proxy: DatabaseProxy
 let user: UserRow
 
 beforeAll(async () => {
-  site = await startSite({
+  site = await startApp({
     vars: { TRACKING_PIXELS: JSON.stringify(PIXELS) },
     databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
   })
-  plain = await startSite()
+  plain = await startApp()
 })
 
 afterAll(async () => {

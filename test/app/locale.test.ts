@@ -1,5 +1,3 @@
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -7,10 +5,12 @@ import { users } from '#db/tables/users.ts'
 import { isRtl, languageTagOf, LOCALES, PSEUDO_LOCALE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
-import { cookieOf, DESKTOP, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { cookieOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { appDataOf } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import { sendAs } from '../helpers/host.ts'
+import type { Site } from '../helpers/site.ts'
 
 const SITE_ORIGIN = 'https://tackboard.example'
 const DE = 'https://de.tackboard.example'
@@ -22,7 +22,7 @@ let db: Database
 let pin: PinRow
 
 beforeAll(async () => {
-  site = await startSite({ vars: { SITE_ORIGIN, LOCALE_ORIGINS: `de=${DE},pt_BR=${BR},xx=nowhere` } })
+  site = await startApp({ vars: { SITE_ORIGIN, LOCALE_ORIGINS: `de=${DE},pt_BR=${BR},xx=nowhere` } })
   db = openDatabase({ DATABASE_URL: site.databaseUrl }, { timeoutMs: 20_000 })
   pin = await makePin(db, await makeBoard(db, await makeUser(db)))
 })
@@ -33,15 +33,9 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return { answer, html: await answer.text() }
 }
 
-/** Opens a page under another host name, which `fetch` cannot say. */
-function openAt(host: string, path: string, headers: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    request(site.origin + path, { headers: { 'user-agent': DESKTOP, ...headers, host } }, (answer) => {
-      text(answer).then(resolve, reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+/** Opens a page under another host name. */
+async function openAt(host: string, path: string, headers: Record<string, string>): Promise<string> {
+  return (await sendAs(`http://${host}`, site.origin, path, { headers })).text()
 }
 
 function choose(form: Record<string, string>, sent: Sent = {}): Promise<Response> {

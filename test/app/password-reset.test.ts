@@ -17,7 +17,8 @@ import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-prox
 import { useUp } from '../helpers/limits.ts'
 import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -290,7 +291,7 @@ describe('what a stranger could measure', () => {
   let proxy: DatabaseProxy
 
   beforeAll(async () => {
-    site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+    site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
   }, 120_000)
 
   afterAll(() => site.stop())

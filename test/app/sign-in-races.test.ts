@@ -7,14 +7,15 @@ import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-prox
 import { lastMail, tokenOf } from '../helpers/mails.ts'
 import { beginLogin, codeOf, enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 let site: Site
 let proxy: DatabaseProxy
 let user: UserRow
 
 beforeAll(async () => {
-  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
 })
 
 afterAll(() => site.stop())

@@ -14,7 +14,8 @@ import { href } from '#schema/routes.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
 import { GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const PAGE = href('activityLog')
 
@@ -26,7 +27,7 @@ let user: UserRow
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
   origin = site.origin
   db = openDatabase({ DATABASE_URL: site.databaseUrl }, { timeoutMs: 20_000 })
   pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'Boats at first light' } })

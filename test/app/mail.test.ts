@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
@@ -23,7 +22,9 @@ import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newAddress, send } from '../helpers/client.ts'
 import { lastMail, linkOf, mailsTo, makeMail, type MailRow } from '../helpers/mails.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { sendAs } from '../helpers/host.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const SITE_ORIGIN = 'https://www.tackboard.example'
 const EVIL_HOST = 'evil.example'
@@ -37,29 +38,19 @@ async function mailNow({ id }: Pick<MailRow, 'id'>, on = db): Promise<MailRow | 
 }
 
 /** Asks for a new password under a `Host` of one's own; answers with the status. */
-function askUnderHost(site: string, host: string, usernameOrEmail: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      host,
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      'x-forwarded-host': host,
-      'cf-connecting-ip': newAddress(),
-    }
-    const outgoing = request(site + href('passwordResetCall'), { method: 'POST', headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
-    outgoing.on('error', reject)
-    outgoing.end(new URLSearchParams({ username_or_email: usernameOrEmail }).toString())
+async function askUnderHost(site: string, host: string, usernameOrEmail: string): Promise<number> {
+  const answer = await sendAs(`http://${host}`, site, href('passwordResetCall'), {
+    form: { username_or_email: usernameOrEmail },
+    headers: { 'x-forwarded-host': host, 'cf-connecting-ip': newAddress() },
   })
+  return answer.status
 }
 
 describe('a local site', () => {
   let site: Site
 
   beforeAll(async () => {
-    site = await startSite({ vars: { SITE_ORIGIN } })
+    site = await startApp({ vars: { SITE_ORIGIN } })
   }, 120_000)
 
   afterAll(() => site.stop())
@@ -160,7 +151,7 @@ describe('a site in production', () => {
   let site: Site
 
   beforeAll(async () => {
-    site = await startSite({ vars: { STAGE: 'production', MAIL_FROM: 'post@tackboard.example' } })
+    site = await startApp({ vars: { STAGE: 'production', SITE_ORIGIN: '', MAIL_FROM: 'post@tackboard.example' } })
   }, 120_000)
 
   afterAll(() => site.stop())

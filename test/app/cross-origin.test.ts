@@ -9,7 +9,8 @@ import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, t
 import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const FRIEND = 'https://www.tackboard.de'
 const FROM_FRIEND = { origin: FRIEND, 'sec-fetch-site': 'cross-site' }
@@ -34,7 +35,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve))
   const { port } = captcha.address() as AddressInfo
-  site = await startSite({
+  site = await startApp({
     vars: {
       ALLOWED_ORIGINS: `${FRIEND}, https://www.tackboard.fr`,
       RECAPTCHA_SECRET: SECRET,

@@ -3,7 +3,8 @@ import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
 import { query, send, textOf } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = Math.floor(Date.now() / DAY_MS)
@@ -13,7 +14,7 @@ let site: Site
 let employee: string
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
   const { db } = site
   employee = await makeSession(db, await makeUser(db, { isEmployee: true }))
   const metric = (name: string, bucket: string, count: number, total: number, more = {}) => ({

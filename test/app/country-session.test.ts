@@ -10,7 +10,8 @@ import { cookieOf, dataOf, expectFailure, type Sent } from '../helpers/client.ts
 import { sendAs } from '../helpers/host.ts'
 import { appDataOf } from '../helpers/document.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const MAIN = 'http://www.tackboard.example'
 const GERMAN = 'http://www.tackboard.de'
@@ -23,7 +24,7 @@ let user: UserRow
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite({ vars: { SITE_ORIGIN: MAIN, NATIONAL_ORIGINS: `${GERMAN},${FRENCH}` } })
+  site = await startApp({ vars: { SITE_ORIGIN: MAIN, NATIONAL_ORIGINS: `${GERMAN},${FRENCH}` } })
 }, 120_000)
 
 afterAll(() => site.stop())

@@ -5,7 +5,8 @@ import { SOURCE_HEADER } from '#worker/features/attribution/source-header.ts'
 import { expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const PIXELS = [
   { name: 'acme', url: 'https://px.acme.example/p?e={kind}&r={random}', kinds: ['signup', 'engaged_session'] },
@@ -27,7 +28,7 @@ const SOURCE = {
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ vars: { TRACKING_PIXELS: JSON.stringify(PIXELS), ATTRIBUTION_REPORTING: 'on' } })
+  site = await startApp({ vars: { TRACKING_PIXELS: JSON.stringify(PIXELS), ATTRIBUTION_REPORTING: 'on' } })
 })
 afterAll(() => site.stop())
 

@@ -24,7 +24,8 @@ import {
 import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
 import { enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const NONCE = href('resource', { name: 'SocialNonceResource', verb: 'create' })
 const CONNECTION = (verb: 'create' | 'delete') => href('resource', { name: 'SocialConnectionResource', verb })
@@ -38,7 +39,7 @@ let email: string
 
 beforeAll(async () => {
   ;[google, facebook] = await Promise.all([startGoogle(), startFacebook()])
-  site = await startSite({ vars: socialVars(google, facebook) })
+  site = await startApp({ vars: socialVars(google, facebook) })
 }, 120_000)
 
 afterAll(async () => {

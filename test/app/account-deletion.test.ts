@@ -18,7 +18,6 @@ import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/lea
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
-import { openMediaStore, type MediaStore } from '../../scripts/lib/media-store.ts'
 import { dataOf, newAddress, send, signIn } from '../helpers/client.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
@@ -36,24 +35,20 @@ import {
   type PinRow,
   type UserRow,
 } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const SITE_ORIGIN = 'https://tackboard.example'
 
 let site: Site
 let db: Database
-let media: MediaStore
 
 beforeAll(async () => {
-  site = await startSite({ vars: { SITE_ORIGIN } })
+  site = await startApp({ vars: { SITE_ORIGIN } })
   db = site.db
-  media = await openMediaStore(site.dataDir, { keepsOwnSignals: true })
 }, 120_000)
 
-afterAll(async () => {
-  await media.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 /** Somebody whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
@@ -97,7 +92,7 @@ async function findEverywhere(text: string): Promise<string[]> {
 
 async function store({ pictureSignature: signature }: Pick<PinRow, 'pictureSignature'>): Promise<string[]> {
   const keys = [mediaKey('orig', signature, 'jpg'), mediaKey('236x', signature, 'webp')]
-  for (const key of keys) await media.put(key, new Uint8Array([1, 2, 3]), { contentType: 'image/jpeg' })
+  for (const key of keys) await site.media?.put(key, new Uint8Array([1, 2, 3]))
   return keys
 }
 
@@ -230,8 +225,8 @@ describe('an account whose days of grace are over', () => {
     expect((await db.select().from(boards).where(eq(boards.id, theirs.id)))[0]?.followerCount).toBe(0)
     expect(await db.select().from(reports).where(like(reports.reporter, 'gone:%'))).toHaveLength(1)
 
-    for (const key of removed) expect([key, await media.has(key)]).toEqual([key, false])
-    for (const key of staying) expect([key, await media.has(key)]).toEqual([key, true])
+    for (const key of removed) expect([key, (await site.media?.head(key)) !== null]).toEqual([key, false])
+    for (const key of staying) expect([key, (await site.media?.head(key)) !== null]).toEqual([key, true])
     expect(await db.select().from(pictureRemovals)).toEqual([])
     expect(await db.select().from(pictures).where(eq(pictures.signature, alone.pictureSignature))).toEqual([])
     expect(await db.select().from(pictures).where(eq(pictures.signature, avatar))).toHaveLength(1)

@@ -8,7 +8,8 @@ import { href } from '#schema/routes.ts'
 import { sitemapIndexStatement } from '#worker/features/seo/find-sitemap-index.ts'
 import { sitemapPageStatement } from '#worker/features/seo/find-sitemap-page.ts'
 import { SITEMAP_PAGE_SIZE } from '#worker/features/seo/limits.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const SITE_ORIGIN = 'https://tackboard.example'
 const GOOGLEBOT = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
@@ -28,7 +29,7 @@ const UNLISTED_PINS = {
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ vars: { SITE_ORIGIN } })
+  site = await startApp({ vars: { SITE_ORIGIN } })
   await insertPins()
 })
 afterAll(() => site.stop())

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SendEmail } from '@cloudflare/workers-types'
+import { inject } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { createApp, type AppOptions } from '#worker/app.ts'
+import { takeBatch, tidyUp } from '#worker/background.ts'
+import type { Env } from '#worker/env.ts'
+import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
+import { makeBatch, memoryBucket, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
+import { startDatabaseOf } from './data-template.ts'
+import type { Site, SiteOptions } from './site.ts'
+
+/** What the worker logs while it works for an app goes to that app. */
+const logsOfCaller = new AsyncLocalStorage<string[]>()
+
+/** Where callers are, unless they say so: as in the local runtime. */
+const EDGE = { country: 'US', regionCode: 'TX' }
+
+let apps = 0
+
+export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
+  /** An address with a name of its own, where a test is about names. */
+  origin?: string
+  /** `shared` uses the demo database that all tests read; otherwise the app gets an empty one. */
+  database?: 'own' | 'shared'
+  options?: Omit<AppOptions, 'bindings'>
+}
+
+/** The app in this process, with a real database; calls to its origin are answered without a network. */
+export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
+  const database =
+    site.database === 'shared' ? { url: inject('databaseUrl'), stop: async () => {} } : await startDatabaseOf('empty')
+  const proxy = await site.databaseProxy?.(database.url)
+  apps += 1
+  const origin = site.origin ?? `http://app-${apps}.localhost`
+  const app = openApp(origin, proxy?.url ?? database.url, site)
+  serveInProcess(origin, () => app.dispatch)
+  return {
+    origin,
+    dataDir: '',
+    databaseUrl: database.url,
+    db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
+    logs: app.logs,
+    media: app.env.MEDIA,
+    tidyUp: (at) => app.within(() => tidyUp(app.env, at)),
+    takeMessages: (queue, bodies) => app.takeMessages(queue, bodies),
+    async stop() {
+      await app.settled()
+      endInProcess(origin)
+      await proxy?.stop()
+      await database.stop()
+    },
+  }
+}
+
+/** The app that all files of a worker share, on the demo database. */
+export function openSharedApp(origin: string, databaseUrl: string): Dispatch {
+  return openApp(origin, databaseUrl, {}).dispatch
+}
+
+function openApp(origin: string, databaseUrl: string, { vars, options = {} }: AppSiteOptions) {
+  const logs: string[] = []
+  const pending = new Set<Promise<unknown>>()
+  const within = <Result>(work: () => Result): Result => logsOfCaller.run(logs, work)
+
+  function keep(work: Promise<unknown>): void {
+    const kept = work.catch((error: unknown) => console.error(error)).finally(() => pending.delete(kept))
+    pending.add(kept)
+  }
+  async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
+    const retried: number[] = []
+    await within(() => takeBatch(makeBatch(queue, bodies, retried), env))
+    return retried
+  }
+  const soon = (queue: string) => (bodies: readonly unknown[]) =>
+    keep(new Promise(setImmediate).then(() => takeMessages(queue, bodies)))
+
+  const env: Env = {
+    STAGE: 'local',
+    // What a test has changed it is to see.
+    DOCUMENT_CACHE: 'off',
+    DATABASE_URL: databaseUrl,
+    SITE_ORIGIN: origin,
+    ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
+    MEDIA: memoryBucket(),
+    EVENT_STORE: memoryBucket(),
+    IMAGES: standIn<Env['IMAGES']>({}),
+    SIGN_IN_LIMIT: memoryLimit(30),
+    REPORT_LIMIT: memoryLimit(30),
+    EVENT_LIMIT: memoryLimit(1_200),
+    MAIL_QUEUE: memoryQueue(soon('tackboard-mail')),
+    EVENT_QUEUE: memoryQueue(soon('tackboard-events')),
+    EMAIL: standIn<SendEmail>({ send: async () => {} }),
+    ...vars,
+  }
+  const app = createApp({ renderGraceMs: 10_000, ...options, bindings: env })
+  const context = { waitUntil: keep, passThroughOnException: () => {}, props: {} }
+  const dispatch: Dispatch = (request) =>
+    within(async () => app.fetch(Object.assign(request, { cf: EDGE }), env, context))
+  async function settled(): Promise<void> {
+    while (pending.size > 0) await Promise.all(pending)
+  }
+  return { env, logs, dispatch, takeMessages, settled, within }
+}
+
+const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const
+
+/** Lines that the worker prints while it answers are its log, not the test's. */
+export function divertLogs(): void {
+  for (const method of METHODS) {
+    const print = console[method].bind(console)
+    console[method] = (...words: unknown[]) => {
+      const logs = logsOfCaller.getStore()
+      if (logs) logs.push(words.map(String).join(' '))
+      else print(...words)
+    }
+  }
+}

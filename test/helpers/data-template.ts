@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { startDatabase } from '../../scripts/lib/database-server.ts'
+import { migrate } from '../../scripts/migrate.ts'
+import { seedIfEmpty } from '../../scripts/seed.ts'
+
+/** Folders of data that sites of tests begin with: migrated, and with or without demo content. */
+export interface DataTemplates {
+  empty: string
+  demo: string
+}
+
+const CACHE = 'node_modules/.cache/tackboard-test'
+const DEMO = { seed: 'test', pins: 240, pictures: 60 }
+
+/** What the content of a template follows from. */
+const SOURCES = ['db/**', 'schema/**', 'scripts/*.ts', 'scripts/lib/**', 'worker/platform/passwords.ts']
+
+/** Makes the templates where they are missing or older than what they are made from. The demo speaks of today. */
+export async function makeTemplates(): Promise<DataTemplates> {
+  const folder = join(CACHE, await digestOfSources())
+  const templates = { empty: join(folder, 'empty'), demo: join(folder, 'demo') }
+  if (existsSync(folder)) return templates
+  await rm(CACHE, { recursive: true, force: true })
+  await mkdir(CACHE, { recursive: true })
+  const draft = await mkdtemp(join(CACHE, 'draft-'))
+  await makeTemplate(join(draft, 'empty'), false)
+  await cp(join(draft, 'empty'), join(draft, 'demo'), { recursive: true })
+  await makeTemplate(join(draft, 'demo'), true)
+  await rename(draft, folder)
+  return templates
+}
+
+async function makeTemplate(dataDir: string, hasDemo: boolean): Promise<void> {
+  const database = await startDatabase(dataDir)
+  await migrate(database.url)
+  if (hasDemo) await seedIfEmpty(database.url, dataDir, DEMO)
+  await database.stop()
+}
+
+async function digestOfSources(): Promise<string> {
+  const files: string[] = []
+  for await (const entry of glob(SOURCES, { withFileTypes: true }))
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const file of files.sort()) hash.update(file).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export interface TestDatabase {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** A database server on a copy of a template, in a folder of its own. */
+export async function startDatabaseOf(
+  template: keyof DataTemplates,
+  templates: DataTemplates = inject('templates'),
+): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+  await cp(templates[template], dataDir, { recursive: true })
+  const database = await startDatabase(dataDir)
+  return {
+    url: database.url,
+    dataDir,
+    async stop() {
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

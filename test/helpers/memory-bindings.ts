@@ -1,0 +1,107 @@
+import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type { Env } from '#worker/env.ts'
+
+type Limiter = Env['SIGN_IN_LIMIT']
+
+/** What the worker uses of a binding, in the place of all that the runtime's has. */
+export function standIn<Binding>(used: object): Binding {
+  return used as Binding
+}
+
+/** As many calls a minute as `wrangler.toml` says. */
+export function memoryLimit(limit: number, now: () => number = Date.now): Limiter {
+  const counts = new Map<string, number>()
+  let minute = 0
+  return standIn({
+    async limit({ key }: { key: string }) {
+      const current = Math.floor(now() / 60_000)
+      if (current !== minute) counts.clear()
+      minute = current
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return { success: count <= limit }
+    },
+  })
+}
+
+interface StoredFile {
+  bytes: Uint8Array
+  uploaded: Date
+  contentType?: string
+}
+
+/** A bucket with what the worker asks of one: whole files by key, and lists. */
+export function memoryBucket(): R2Bucket {
+  const files = new Map<string, StoredFile>()
+  const describe = (key: string, { bytes, uploaded, contentType }: StoredFile) => ({
+    key,
+    size: bytes.length,
+    uploaded,
+    httpEtag: `"${key}"`,
+    etag: key,
+    httpMetadata: { contentType },
+    writeHttpMetadata: () => {},
+  })
+  const bucket = {
+    async head(key: string) {
+      const file = files.get(key)
+      return file ? describe(key, file) : null
+    },
+    async get(key: string) {
+      const file = files.get(key)
+      if (!file) return null
+      const body = new Response(Buffer.from(file.bytes))
+      return {
+        ...describe(key, file),
+        body: body.body,
+        json: () => body.json(),
+        text: () => body.text(),
+        arrayBuffer: () => body.arrayBuffer(),
+      }
+    },
+    async put(key: string, value: string | ArrayBuffer | Uint8Array | ReadableStream, options?: StoredFile) {
+      const bytes = new Uint8Array(await new Response(value as BodyInit).arrayBuffer())
+      files.set(key, { bytes, uploaded: new Date(), ...options })
+      return bucket.head(key)
+    },
+    async delete(keys: string | string[]) {
+      for (const key of [keys].flat()) files.delete(key)
+    },
+    async list({ prefix = '', limit = 1_000 }: { prefix?: string; limit?: number } = {}) {
+      const found = [...files].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))
+      return {
+        objects: found.slice(0, limit).map(([key, file]) => describe(key, file)),
+        truncated: found.length > limit,
+        delimitedPrefixes: [],
+      }
+    },
+  }
+  return standIn(bucket)
+}
+
+/** Hands messages to the consumer soon after they are sent, in the batches they came in; what is to come again is let go. */
+export function memoryQueue<Queue>(deliver: (bodies: readonly unknown[]) => void): Queue {
+  return standIn({
+    send: async (body: unknown) => deliver([body]),
+    sendBatch: async (messages: Iterable<{ body: unknown }>) => deliver([...messages].map(({ body }) => body)),
+  })
+}
+
+/** A batch of a queue; `retried` fills with the places of messages that are to come again. */
+export function makeBatch(queue: string, bodies: readonly unknown[], retried: number[]): MessageBatch {
+  const messages = bodies.map((body, place) => ({
+    id: String(place),
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+    ack: () => {},
+    retry: () => void retried.push(place),
+  }))
+  const batch = {
+    queue,
+    messages,
+    ackAll: () => {},
+    retryAll: () => void retried.push(...messages.keys()),
+  }
+  return standIn(batch)
+}
