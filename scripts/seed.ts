@@ -41,6 +41,9 @@ interface SeedRecord extends DemoOptions {
   isComplete: boolean
 }
 
+/** Draws a picture of the demo as SVG. */
+export type Draw = typeof drawPicture
+
 export type SeedOptions = Pick<SeedRecord, 'seed' | 'pins' | 'pictures'>
 
 const DEFAULT_SEED: SeedOptions = { seed: '1', pins: DEFAULT_PINS, pictures: Number.MAX_SAFE_INTEGER }
@@ -85,6 +88,7 @@ export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,
   options: SeedOptions = DEFAULT_SEED,
+  draw: Draw = drawPicture,
 ): Promise<boolean> {
   const db = openDatabase({ DATABASE_URL: databaseUrl }, { timeoutMs: LOAD_TIMEOUT_MS })
   const begun = await readRecord(dataDir)
@@ -92,16 +96,16 @@ export async function seedIfEmpty(
   if (!begun && !(await isEmpty(db))) return false
   const record: SeedRecord = begun ?? { ...options, now: Date.now(), isComplete: false }
   await writeRecord(dataDir, record)
-  await seed(db, dataDir, record)
+  await seed(db, dataDir, record, draw)
   await writeRecord(dataDir, { ...record, isComplete: true })
   return true
 }
 
-async function seed(db: Database, dataDir: string, options: SeedRecord): Promise<void> {
+async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Draw): Promise<void> {
   const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
   try {
     const assets: DemoAssets = {
-      pictures: await drawPictures(store, options.pictures),
+      pictures: await drawPictures(store, options.pictures, draw),
       clips: await storeClips(store),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     }
@@ -118,7 +122,7 @@ async function seed(db: Database, dataDir: string, options: SeedRecord): Promise
   }
 }
 
-async function drawPictures(store: MediaStore, atMost: number): Promise<Map<string, DemoPicture>> {
+async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Promise<Map<string, DemoPicture>> {
   const catalogue = pictureCatalogue()
   // Fewer than all are taken evenly, so that every topic keeps its share.
   const step = Math.max(1, Math.floor(catalogue.length / atMost))
@@ -128,7 +132,7 @@ async function drawPictures(store: MediaStore, atMost: number): Promise<Map<stri
   const waiting = [...specs]
   async function work(): Promise<void> {
     for (let spec = waiting.shift(); spec; spec = waiting.shift()) {
-      pictures.set(spec.key, await storeDrawing(store, drawPicture(spec)))
+      pictures.set(spec.key, await storeDrawing(store, draw(spec)))
       progress.update(pictures.size)
     }
   }

@@ -1,13 +1,87 @@
+import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
+import { findChangedTests } from './lib/changed-tests.ts'
 import { runSteps, runTool } from './lib/command.ts'
+import { Complaint } from './lib/complaint.ts'
 import { run as verify } from './verify.ts'
 
-/** `npm test`: everything. `npm test -- FILTER` runs only the tests whose file matches. */
+/** The layers of tests, cheapest first. The last two need a build. */
+const LAYERS = ['unit', 'app', 'dom', 'http', 'browser'] as const
+type Layer = (typeof LAYERS)[number]
+
+const USAGE =
+  'Usage: npm test [-- --only LAYER[/FILE] …], with a layer of ' +
+  `${LAYERS.join(', ')}: npm test -- --only http/saves --only app. Or npm run test:changed [-- --since REVISION].`
+
+/** `npm test`: everything. `--only http/saves` runs the tests of a layer whose file has such a name, `--only dom` a whole layer. */
 export async function run(argv: string[]): Promise<number> {
-  const tests = {
-    name: 'tests',
-    run: () => runTool('vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts', ...argv]),
+  const { only, changed, since } = readOptions(argv)
+  if (changed) return runChanged(since)
+  if (only.length === 0) {
+    return runSteps([
+      { name: 'build', run: async () => (await buildIfStale(), 0) },
+      { name: 'verify', run: verify },
+      { name: 'tests', run: () => vitest(['run']) },
+    ])
   }
-  await buildIfStale()
-  return runSteps(argv.length > 0 ? [tests] : [{ name: 'verify', run: verify }, tests])
+  const chosen = only.map(parseChoice)
+  const projects = new Set(chosen.map(({ layer }) => layer))
+  return vitest(['run', ...projectFlags(projects), ...chosen.flatMap(({ files }) => files)])
+}
+
+/** What a change touches: tests that import it, and tests of its feature in the layers that import nothing. */
+async function runChanged(since: string | undefined): Promise<number> {
+  const { sources, tests } = await findChangedTests(since)
+  console.log(
+    [...sources, ...tests].length === 0 ? 'Nothing has changed.' : `Tests by name: ${tests.join(', ') || 'none'}`,
+  )
+  const layers = LAYERS.filter((layer) => tests.some((file) => file.startsWith(`test/${layer}/`)))
+  return runSteps([
+    { name: 'verify', run: verify },
+    ...(sources.length > 0
+      ? [
+          {
+            name: 'unit and DOM tests that import it',
+            run: () => vitest(['related', '--run', '--passWithNoTests', ...projectFlags(['unit', 'dom']), ...sources]),
+          },
+        ]
+      : []),
+    ...(layers.length > 0
+      ? [{ name: 'tests of its features', run: () => vitest(['run', ...projectFlags(layers), ...tests]) }]
+      : []),
+  ])
+}
+
+function readOptions(argv: string[]) {
+  try {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        only: { type: 'string', multiple: true },
+        changed: { type: 'boolean' },
+        since: { type: 'string' },
+      },
+    })
+    return { only: values.only ?? [], changed: values.changed ?? false, since: values.since }
+  } catch (error) {
+    throw new Complaint(`${(error as Error).message} ${USAGE}`)
+  }
+}
+
+function parseChoice(choice: string): { layer: Layer; files: string[] } {
+  const [name = '', ...rest] = choice.split('/')
+  const layer = LAYERS.find((one) => one === name)
+  if (!layer) throw new Complaint(`There is no layer of tests called "${name}". ${USAGE}`)
+  const file = rest.join('/')
+  if (layer === 'unit') return { layer, files: file === '' ? [] : [file] }
+  return { layer, files: [`test/${layer}/${file}`] }
+}
+
+function projectFlags(layers: Iterable<string>): string[] {
+  return [...layers].flatMap((layer) => ['--project', layer])
+}
+
+function vitest(argv: readonly string[]): Promise<number> {
+  const [command = '', ...rest] = argv
+  return runTool('vitest/vitest.mjs', [command, '--config', 'test/vitest.config.ts', ...rest])
 }

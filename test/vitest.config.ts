@@ -64,6 +64,6 @@ function project(test: Project) {
   return {
     plugins: [messagesPlugin(), clientManifestPlugin('', MANIFEST), react()],
     define: { __APP_VERSION__: JSON.stringify('test') },
-    test: { root: ROOT, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, ...test },
+    test: { root: ROOT, maxWorkers: 2, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, ...test },
   }
 }

@@ -20,6 +20,7 @@ import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -177,8 +178,7 @@ test.each([
   })
   await hideAds(page)
   await visit()
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.waitForFunction(isNoticeTime, AD_BLOCKER_NOTICE_DELAY_MS)
   expect(isAsked).toBe(false)
   expect(await recordOf(page)).toBeNull()

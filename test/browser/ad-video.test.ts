@@ -7,7 +7,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
-import { settle, settleView } from '../helpers/settle.ts'
+import { ready, settleView } from '../helpers/settle.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
 
 const origin = inject('origin')
@@ -42,7 +42,7 @@ async function openPin(
   )
   const { taken: events } = await playEventServer(page.context())
   await page.goto(`${origin}/pin/${pinId}/`)
-  await settle(page)
+  await ready(page)
   return {
     ...watched,
     events,
@@ -141,7 +141,7 @@ test('a video that nobody paid for is no ad, and without consent to marketing no
     await relate(db, { id }, [related])
     const { taken: events } = await playEventServer(page.context())
     await page.goto(`${origin}/pin/${id}/`)
-    await settle(page)
+    await ready(page)
     await play(page)
     await page.locator(`main a[href="/pin/${related.id}/"]`).scrollIntoViewIfNeeded()
     await settleView(page)

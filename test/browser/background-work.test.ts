@@ -4,6 +4,7 @@ import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { alterDocument, metricsOf, withBlock } from '../helpers/altered-page.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { signIn } from '../helpers/sign-in.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -36,7 +37,7 @@ test('a group that the experiment does not have is complained of, and the rest o
     if (new URL(request.url()).pathname === '/refresh_token') asked.push(request.url())
   })
   await signIn(page, origin)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   asked.length = 0
   await alterDocument(page, '/', (html) =>
     withBlock(html, ELEMENT_IDS.appData, (json) => {

@@ -12,6 +12,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const OFFLINE = "You're offline! Check your internet connection."
@@ -36,8 +37,7 @@ async function openWithClock(page: Page): Promise<void> {
   await page.goto(`${origin}/`)
   await waitForHydration(page)
   await page.clock.runFor(2_000)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   // Not so far ahead that a chunk under way counts as lost.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
 }

@@ -5,6 +5,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const GERMAN: BrowserContextOptions = { extraHTTPHeaders: { 'cf-ipcountry': 'DE' } }
@@ -26,8 +27,7 @@ async function answerOf(page: Page): Promise<string | undefined> {
 /** Waits until what comes late has had its time. */
 async function settle(page: Page): Promise<void> {
   await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 test.each([

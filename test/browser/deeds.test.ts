@@ -10,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { hidePage, playEventServer, type EventServer } from '../helpers/event-log.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from '../helpers/rows.ts'
-import { settle } from '../helpers/settle.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -57,7 +57,7 @@ test.each([
   const server = await playEventServer(page.context())
   const pin = await makePictured({ title: 'Boats, at first light!', link: 'https://boats.example/' })
   await page.goto(origin + href('pin', { id: pin.id }))
-  await settle(page)
+  await ready(page)
   for (let time = 0; time < 2; time += 1) {
     const begun = page.waitForEvent('download')
     await downloadLink(page).click()
@@ -93,12 +93,12 @@ test('with the privacy signal a download is neither told nor kept', async () => 
   const server = await playEventServer(page.context())
   const pin = await makePictured()
   await page.goto(origin + href('pin', { id: pin.id }))
-  await settle(page)
+  await ready(page)
   const begun = page.waitForEvent('download')
   await downloadLink(page).click()
   await begun
   await hidePage(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(server.calls).toEqual([])
   expect(await deedsOf(page)).toBeNull()
   await close()
@@ -110,7 +110,7 @@ test('wanting to save is kept of each pin once, and of the last twenty', async (
   const path = origin + href('pin', { id: pin.id })
   const press = async () => {
     await page.goto(path)
-    await settle(page)
+    await ready(page)
     await page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).first().click()
     await page.getByRole('dialog').waitFor()
   }

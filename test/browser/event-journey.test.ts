@@ -10,7 +10,7 @@ import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { DESKTOP } from '../helpers/client.ts'
 import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/event-log.ts'
 import type { EventRow } from '../helpers/events.ts'
-import { settle, settleView } from '../helpers/settle.ts'
+import { ready, settleView } from '../helpers/settle.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
 import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
@@ -73,10 +73,10 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } })
   const context = page.context()
   await signInPage(page, origin, viewer)
-  await settle(page)
+  await ready(page)
 
   await page.goto(origin + href('board', { username: maker.username, board: board.slug }))
-  await settle(page)
+  await ready(page)
   const top = await pinsInView(page)
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   // The rest of the board comes by itself; it moves nothing that is in view.
@@ -89,7 +89,7 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   expect(seen.length).toBeGreaterThan(6)
 
   await page.goto(origin + href('pin', { id: film.id }))
-  await settle(page)
+  await ready(page)
   await watch(page)
   await follow(page)
   await context.setOffline(true)
@@ -103,7 +103,7 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   await next.goto(origin + href('today'))
-  await settle(next)
+  await ready(next)
 
   const stored = () => db.select().from(events).where(eq(events.userId, viewer.id)).orderBy(events.at, events.seq)
   const ofBoard = new Set(

@@ -24,9 +24,9 @@ import {
   type EventAnswer,
   type EventServer,
 } from '../helpers/event-log.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -73,14 +73,9 @@ async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-async function ready(page: Page): Promise<void> {
-  await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-}
-
 /** Waits until it is known whether the page may record, as the last thing that it learns. */
 async function known(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 const ofType = (events: LoggedEvent[], type: number) => events.filter(({ event_type }) => event_type === type)

@@ -4,6 +4,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -25,7 +26,7 @@ test.each([
   await waitForHydration(page)
   expect(await page.locator(CARD).count()).toBeGreaterThanOrEqual(25)
   await page.mouse.wheel(0, 1_200)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await findBarriers(page)).toEqual([])
   expect(await layoutShift()).toBeLessThan(0.01)
   expect(complaints).toEqual([])

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
-import { settle } from '../helpers/settle.ts'
+import { ready } from '../helpers/settle.ts'
 import { LONG_TASK_MS, traceScript } from '../helpers/trace.ts'
 
 const origin = inject('origin')
@@ -53,7 +53,7 @@ test('scrolling through 500 cards with logging on gives no long task from loggin
   )
   const { taken: events } = await playEventServer(page.context())
   await page.goto(url)
-  await settle(page)
+  await ready(page)
   const cost = await traceScript(browser, page, LATE_SCRIPTS, () => scrollThrough(page))
   // A last request is small; what does not fit into it is sent on coming back.
   await hidePage(page)

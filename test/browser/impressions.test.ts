@@ -6,7 +6,7 @@ import { GOOGLEBOT } from '../helpers/client.ts'
 import { hidePage, playEventServer, showPage } from '../helpers/event-log.ts'
 import { leave, marginsOf, openObserved, pinsOf, scrollPageTo, watchObservers } from '../helpers/impressions.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
-import { settle, settleView } from '../helpers/settle.ts'
+import { ready, settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`
@@ -164,7 +164,7 @@ test('a search is logged with its query only where personalization is allowed', 
     await page.context().addCookies([{ name: '__Host-consent', value: cookie, url: origin.replace('http:', 'https:') }])
     const { taken: events } = await playEventServer(page.context())
     await page.goto(`${origin}/search/?q=light`)
-    await settle(page)
+    await ready(page)
     await hidePage(page)
     await expect.poll(() => events.filter(({ event_type }) => event_type === 3803)).toHaveLength(1)
     const search = events.find(({ event_type }) => event_type === 3803)
@@ -211,7 +211,7 @@ test.each([
   const { taken: events } = await playEventServer(page.context())
   await watchObservers(page)
   await page.goto(HOME)
-  await settle(page)
+  await ready(page)
   await scrollPageTo(page, 700)
   await hidePage(page)
   await settleView(page)

@@ -9,7 +9,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
-import { settle } from '../helpers/settle.ts'
+import { ready } from '../helpers/settle.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
@@ -112,7 +112,7 @@ test('an invitation that nobody has made is forgotten', async () => {
   await page.evaluate(() => sessionStorage.setItem('invite_code', 'old'))
   await land(page, newId())
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('invite_code'))).toBeNull()
-  await settle(page)
+  await ready(page)
   expect(await page.evaluate(() => localStorage.getItem('invite_redemption'))).toBeNull()
   expect(await popover(page).count()).toBe(0)
   await close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { metricsOf } from '../helpers/altered-page.ts'
 import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/browser.ts'
 import { addLink, CARD, openInteractive } from '../helpers/feed.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -91,7 +92,7 @@ test('links that open elsewhere, and pages beyond the budget, are not fetched ah
     await touch(page, ids[count + 3])
     await answered
     // Two pages are fetched at once at most: the next one waits until all of this one is there.
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     await expect.poll(() => asked).toHaveLength(count)
   }
   await touch(page, ids[14])

@@ -8,6 +8,7 @@ import { waitForHydration, waitForPart } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -45,7 +46,7 @@ test('signed out it is 60 pixels high, with four ways to go and nothing covered'
   await putInGroup(page, 'control')
   await page.goto(`${origin}/`)
   await waitForPart(page, BAR)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await shownHeight(page)).toBe(60)
   expect(
     await bar(page)

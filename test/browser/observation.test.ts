@@ -11,6 +11,7 @@ import { GOOGLEBOT } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -78,8 +79,7 @@ async function pressSlowly(page: Page): Promise<void> {
 /** Waits until what comes late has had its time. */
 async function settle(page: Page): Promise<void> {
   await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 test('metrics and web vitals are logged by surface, as names and numbers only', async () => {
@@ -184,7 +184,7 @@ test.each<[string, BrowserContextOptions]>([
   await page.goto(`${origin}/`)
   await settle(page)
   await hide(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(told).toEqual([[], [], [], []])
   expect(complaints).toEqual([])
   await close()

@@ -20,6 +20,7 @@ import {
   unkeptPictures,
 } from '../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -291,7 +292,7 @@ test('a crawler gets no service worker', async () => {
   await page.goto(HOME)
   await waitForHydration(page)
   await expect.poll(() => asked.some((url) => url.includes('/late-shell-'))).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(asked).not.toContain(SCRIPT)
   expect(complaints).toEqual([])
   await close()

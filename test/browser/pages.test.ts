@@ -7,6 +7,7 @@ import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -47,7 +48,7 @@ async function expectClean(page: Page, path: string, complaints: string[], shift
   const answer = await page.goto(origin + path)
   expect([path, answer?.status()]).toEqual([path, 200])
   await waitForHydration(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect([path, await page.locator('h1').count()]).toEqual([path, 1])
   expect([path, await findBarriers(page)]).toEqual([path, []])
   expect([path, complaints]).toEqual([path, []])

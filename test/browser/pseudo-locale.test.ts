@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { findStrayTexts } from '../helpers/stray-texts.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -45,7 +46,7 @@ test.each([
     for (const [, json = ''] of html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs))
       data.push(json)
     await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(await page.locator('html').getAttribute('lang')).toBe('en-XA')
     expect(await page.title()).toContain('⟦')
     expect([path, await findStrayTexts(page, data)]).toEqual([path, []])

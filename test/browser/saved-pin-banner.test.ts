@@ -4,6 +4,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -35,7 +36,7 @@ async function settle(page: Page, path: string): Promise<void> {
   const state = page.waitForResponse(/\/_\/_\/state/)
   await page.goto(origin + path)
   await state
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 test('pins that were shown are kept, each once in a row, also when one moves on within the document', async () => {
@@ -86,7 +87,7 @@ test.each([
   await page.goto(`${origin}/login/`)
   await page.getByText('More ideas like this await').waitFor()
   expect(await page.locator('main img').getAttribute('src')).toContain(visit?.imageSignature)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await findBarriers(page)).toEqual([])
   expect(await layoutShift()).toBeLessThan(0.01)
   expect(complaints).toEqual([])
@@ -100,7 +101,7 @@ test.each(['{', '{}', '[{}]', '[{"pinId":"1","link":null,"imageSignature":"../..
     await page.addInitScript((text) => localStorage.setItem('visited_pins', text), history)
     await page.goto(`${origin}/login/`)
     await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(await page.locator('main img').count()).toBe(0)
     expect(await page.getByText('More ideas like this await').count()).toBe(0)
     expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const FOLDER = 'artifacts/screenshots'
@@ -26,7 +27,7 @@ test.each([
   const { page, close } = await openPage(browser, { ...options, colorScheme })
   await page.goto(`${origin}/`)
   await waitForHydration(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const home = await page.screenshot({ path: `${FOLDER}/home-${device}-${colorScheme}.png` })
   const href = await page.locator('main a[href^="/pin/"]').nth(2).getAttribute('href')
   await page.goto(`${origin}${href}`, { waitUntil: 'networkidle' })

@@ -4,6 +4,7 @@ import { ELEMENT_IDS, type AppData, type RouteManifest } from '#schema/page-data
 import { alterDocument, metricsOf, withBlock, withoutBlock } from '../helpers/altered-page.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const CARD = 'main a[href^="/pin/"]'
@@ -26,7 +27,7 @@ async function openRefused(alter: (html: string) => string) {
 }
 
 async function isHydrated(page: Page): Promise<boolean> {
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   return page.evaluate(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
@@ -73,7 +74,7 @@ test.each(['/', 'a pin', '/pin/999999999999/'])(
     await page.goto(origin + (path === 'a pin' ? pin : path))
     // The landing is reported by what would report a miss, too.
     await expect.poll(() => metricsOf(page, 'landing_page')).toHaveLength(1)
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(await metricsOf(page, 'query_miss')).toEqual([])
     await close()
   },

@@ -11,6 +11,7 @@ import { waitForHydration } from '../helpers/hydration.ts'
 import { alterDocument, withBlock } from '../helpers/altered-page.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
+import { ready } from '../helpers/settle.ts'
 
 /** An image of one point. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -70,8 +71,7 @@ function watchOutside(page: Page, { origin }: Site): string[] {
 async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 /** Has the browser hold what a registration leaves there. */
@@ -116,7 +116,7 @@ test('Facebook’s pixel is tried again three times', async () => {
       .toBe(tries)
   }
   await page.clock.runFor(60_000)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(told.filter((one) => one.startsWith('/facebook'))).toHaveLength(4)
   expect(told.filter((one) => one.startsWith('/acme?e=signup'))).toHaveLength(1)
   await close()
@@ -132,7 +132,7 @@ test('an engaged session is told of after a minute, once', async () => {
   await expect.poll(() => told).toEqual(['/acme?e=engaged_session -'])
   await settle(page, `${site.origin}/today/`)
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(told).toHaveLength(1)
   await close()
 })
@@ -158,7 +158,7 @@ test.each<[string, BrowserContextOptions, boolean, number]>([
   await leaveCookies(page, site)
   await settle(page, `${site.origin}/`)
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect([told, outside]).toEqual([[], []])
   expect(hidden).toHaveLength(hiddenPages)
   await close()
@@ -226,7 +226,7 @@ test('no request leaves the site as it comes, whatever cookies ask for', async (
   await leaveCookies(page, plain)
   await settle(page, `${plain.origin}/`)
   await page.clock.runFor(2 * ENGAGED_SESSION_MS)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect([told, outside, complaints]).toEqual([[], [], []])
   expect(await page.locator('iframe').count()).toBe(0)
   await close()
@@ -327,7 +327,7 @@ test('a click on any other pin’s link is nobody’s business', async () => {
   const { calls, statuses } = watchAttribution(page)
   await settle(page, plain.origin + (await makeAd(plain, { isPromoted: false })))
   await follow(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect([calls, await statuses()]).toEqual([[], []])
   await close()
 })

@@ -4,6 +4,7 @@ import { findBarriers } from '../helpers/axe.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForPart } from '../helpers/hydration.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -24,7 +25,7 @@ test('the bar is taken over without a shift, a barrier or a word to the console'
   const layoutShift = await watchLayoutShift(page)
   await page.goto(`${origin}/`)
   await waitForPart(page, 'header')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('page')
   expect(await findBarriers(page)).toEqual([])
   expect(await layoutShift()).toBeLessThan(0.01)
@@ -135,7 +136,7 @@ test('a bar whose code cannot be loaded leaves the page as it is, with a way hom
   await page.route(/desktop-bar-[^/]+\.js/, (route) => route.abort())
   await page.goto(`${origin}/`)
   await waitForPart(page, 'main')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await page.locator('main a[href^="/pin/"]').count()).toBeGreaterThan(0)
   expect(await page.getByRole('heading', { name: 'Ideas worth keeping' }).isVisible()).toBe(true)
   await expect.poll(() => page.locator('header').innerText()).toBe('Tackboard')

@@ -6,6 +6,7 @@ import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
 import { waitForHydration, waitForPart } from '../helpers/hydration.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -135,14 +136,14 @@ test('on a phone a card offers the home screen where the browser does, and no mo
   expect(await card(page).count()).toBe(0)
   await offerInstall(page)
   await card(page).waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await findBarriers(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Not now' }).click()
   await card(page).waitFor({ state: 'detached' })
   await page.reload()
   await waitForPart(page, '[data-nav-footer]')
   await offerInstall(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(await card(page).count()).toBe(0)
   expect(complaints).toEqual([])
   await close()

@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { hidePage, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
 import type { PinRow } from '../helpers/rows.ts'
-import { settle } from '../helpers/settle.ts'
+import { ready } from '../helpers/settle.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
 
 const origin = inject('origin')
@@ -29,7 +29,7 @@ async function openPin(pin: PinRow) {
   )
   const server = await playEventServer(page.context())
   await page.goto(origin + href('pin', { id: pin.id }))
-  await settle(page)
+  await ready(page)
   return { ...watched, server }
 }
 

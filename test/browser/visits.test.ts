@@ -12,6 +12,7 @@ import { GOOGLEBOT } from '../helpers/client.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -57,8 +58,7 @@ async function settle(page: Page, path: string, referer?: string): Promise<void>
   await page.goto(origin + path, referer === undefined ? {} : { referer })
   await state
   await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 async function aPin(page: Page): Promise<string> {
@@ -242,15 +242,14 @@ describe('at a sign-in', () => {
     expect(uploads).toEqual([])
     await signInPage(page, origin, user)
     await expect.poll(() => db.$count(userLandingSignals, eq(userLandingSignals.userId, user.id))).toBe(1)
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(await kept(page)).toEqual({})
     const [row] = await db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
     expect(row).toMatchObject({ isRegister: false, inviteRedemption: null, paidLanding: { campaignId: '42' } })
     expect(row?.visitedPages).toMatchObject([{ path: '/', pageType: 'home' }])
     await page.goto(`${origin}/search/pins/?q=oak`)
     await waitForHydration(page)
-    await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(uploads).toHaveLength(1)
     // People who are signed in are not followed.
     expect(await kept(page)).toEqual({})
@@ -281,8 +280,7 @@ describe('at a sign-in', () => {
     const { page, close } = await openPage(browser, from('US'))
     const uploads = uploadsOf(page)
     await signInPage(page, origin, user)
-    await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(uploads).toEqual([])
     await close()
   })
@@ -295,7 +293,7 @@ describe('at a sign-in', () => {
     await expect.poll(async () => (await kept(page)).visited_pages).toHaveLength(1)
     await signInPage(page, origin, user)
     await expect.poll(() => kept(page)).toEqual({})
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     expect(uploads).toEqual([])
     await close()
   })

@@ -10,6 +10,7 @@ import { clickThrough, hidePage, playEventServer, showPage, waitingEvents } from
 import { waitForHydration } from '../helpers/hydration.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
+import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -47,22 +48,13 @@ function agree(page: Page): Promise<void> {
   return page.context().addCookies([{ name: CONSENT_COOKIE, value: writeConsent(FULL_CONSENT), url }])
 }
 
-/** Waits until the late shell is there and the browser has nothing left to do. */
-async function ready(page: Page): Promise<void> {
-  await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  for (let turn = 0; turn < 3; turn += 1) {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
-  }
-}
-
 /** The same once the server has said who looks. */
 async function settle(page: Page, path: string): Promise<void> {
   const state = page.waitForResponse(/\/_\/_\/state/)
   await page.goto(origin + path)
   await state
   await ready(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 /** What the browser keeps of visits. */
@@ -110,7 +102,7 @@ test.each([
   const answered = page.waitForResponse(/\/_\/_\/state/)
   gate.resolve()
   await answered
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await ready(page)
   expect([await kept(page), await seen()]).toEqual([{}, { impressionObservers: 0, questions: 0 }])
   expect(complaints).toEqual([])
@@ -146,7 +138,7 @@ test('visits of before are neither handed over nor kept where somebody signs in 
   await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'DE' })
   await signInPage(page, origin, user)
   await expect.poll(() => kept(page)).toEqual({})
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(uploads).toBe(0)
   await close()
 })
@@ -167,7 +159,7 @@ test('a no that was said in another tab holds as soon as one is back', async () 
   await clickThrough(page, 2)
   await hidePage(page)
   await ready(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const clicks = server.calls.flatMap(({ events }) => events).filter((one) => one.event_type === CLICK)
   expect([clicks, await waitingEvents(page)]).toEqual([[], []])
   await close()
@@ -213,14 +205,14 @@ test('what a page measured before the yes is not told after it', async () => {
   const saidYesAt = await page.evaluate(() => Date.now())
   await page.getByRole('button', { name: 'Accept all' }).click()
   await page.getByRole('button', { name: 'Accept all' }).waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   // The largest paint is final with the first key or click.
   await page.keyboard.press('Shift')
   await ready(page)
   await clickThrough(page)
   await hidePage(page)
   await expect.poll(() => server.taken.some((one) => one.event_type === CLICK)).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const names = server.taken.filter((one) => one.event_type === EVENT_TYPES.metric).map((one) => one.aux_data?.['name'])
   for (const early of ['LCP', 'FCP', 'TTFB', 'CLS', 'load_size', 'landing_page']) expect(names).not.toContain(early)
   // Nor the time until then: every stretch that has ended has begun since.

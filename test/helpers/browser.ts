@@ -30,7 +30,7 @@ const OF_SERVICE_WORKERS =
   /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
 
 /** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */
-const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
+export const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
 
 /** A page in a context of its own, watched for complaints. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
@@ -58,7 +58,7 @@ async function leave(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-const toNowhere = (page: Page) => page.goto('about:blank')
+export const toNowhere = (page: Page) => page.goto('about:blank')
 
 /** A phone as browsers describe it. */
 export const PHONE: BrowserContextOptions = {

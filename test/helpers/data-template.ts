@@ -4,9 +4,10 @@ import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { drawPicture } from '#db/demo/art/draw-picture.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { migrate } from '../../scripts/migrate.ts'
-import { seedIfEmpty } from '../../scripts/seed.ts'
+import { seedIfEmpty, type Draw } from '../../scripts/seed.ts'
 
 /** Folders of data that sites of tests begin with: migrated, and with or without demo content. */
 export interface DataTemplates {
@@ -18,7 +19,14 @@ const CACHE = 'node_modules/.cache/tackboard-test'
 const DEMO = { seed: 'test', pins: 240, pictures: 60 }
 
 /** What the content of a template follows from. */
-const SOURCES = ['db/**', 'schema/**', 'scripts/*.ts', 'scripts/lib/**', 'worker/platform/passwords.ts']
+const SOURCES = [
+  'test/helpers/data-template.ts',
+  'db/**',
+  'schema/**',
+  'scripts/*.ts',
+  'scripts/lib/**',
+  'worker/platform/passwords.ts',
+]
 
 /** Makes the templates where they are missing or older than what they are made from. The demo speaks of today. */
 export async function makeTemplates(): Promise<DataTemplates> {
@@ -38,8 +46,15 @@ export async function makeTemplates(): Promise<DataTemplates> {
 async function makeTemplate(dataDir: string, hasDemo: boolean): Promise<void> {
   const database = await startDatabase(dataDir)
   await migrate(database.url)
-  if (hasDemo) await seedIfEmpty(database.url, dataDir, DEMO)
+  if (hasDemo) await seedIfEmpty(database.url, dataDir, DEMO, drawFlat)
   await database.stop()
+}
+
+/** The picture in one colour of its own: as large as the drawn one, and quickly drawn, loaded and decoded. */
+const drawFlat: Draw = (spec) => {
+  const [opening = ''] = /^<svg[^>]*>/.exec(drawPicture(spec)) ?? []
+  const color = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 6)
+  return `${opening}<rect width="100%" height="100%" fill="#${color}"/></svg>`
 }
 
 async function digestOfSources(): Promise<string> {

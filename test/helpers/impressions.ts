@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
 import { openPage } from './browser.ts'
 import { hidePage, playEventServer } from './event-log.ts'
-import { settle, settleView } from './settle.ts'
+import { ready, settleView } from './settle.ts'
 
 /** Opens a page whose events are taken in the server's place; `prepare` is done before it is loaded. */
 export async function openObserved(
@@ -18,7 +18,7 @@ export async function openObserved(
   await watchObservers(watched.page)
   await prepare(watched.page)
   await watched.page.goto(url)
-  await settle(watched.page)
+  await ready(watched.page)
   return { ...watched, events }
 }
 

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
-import { waitForHydration } from './hydration.ts'
 
-/** Waits until the late parts of the page are at work. */
-export async function settle(page: Page): Promise<void> {
-  await waitForHydration(page)
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await settleView(page)
+/** Waits until all that the document starts with is there and at work: the mark that the page itself sets. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('tackboard:ready').length > 0)
 }
 
 /** Waits until the browser has drawn what is in view and has been idle since. */

@@ -1,23 +1,54 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the output with the tests that passed at their second try only, and one plain line that any tool can read. */
+const SLOWEST_FILES = 10
+
+interface Stage {
+  startedAt: number
+  endedAt: number
+  tests: number
+}
+
+/** Ends the output with the time of each layer, the slowest files, and one plain line that any tool can read. */
 export class SummaryReporter implements Reporter {
+  readonly #stages = new Map<string, Stage>()
+
+  onTestModuleStart({ project }: TestModule): void {
+    if (this.#stages.has(project.name)) return
+    this.#stages.set(project.name, { startedAt: performance.now(), endedAt: performance.now(), tests: 0 })
+  }
+
+  onTestModuleEnd({ project, children }: TestModule): void {
+    const stage = this.#stages.get(project.name)
+    if (!stage) return
+    stage.endedAt = performance.now()
+    stage.tests += [...children.allTests()].length
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
-    const shaky: string[] = []
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       for (const test of tests) {
         const { state } = test.result()
         if (state !== 'pending') counts[state] += 1
-        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0) {
-          shaky.push(`${module.relativeModuleId}: ${test.fullName}`)
-        }
       }
       // A file that cannot be loaded has no tests to fail.
       if (!module.ok() && tests.every((test) => test.ok())) counts.failed += 1
     }
-    for (const name of shaky) console.log(`passed at the second try: ${name}`)
+    const slowest = modules.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, SLOWEST_FILES)
+    console.log('\nSlowest files')
+    for (const module of slowest) console.log(`${inSeconds(timeOf(module))}  ${module.relativeModuleId}`)
+    console.log('\nLayers')
+    for (const [name, { startedAt, endedAt, tests }] of this.#stages) {
+      console.log(`${inSeconds(endedAt - startedAt)}  ${name}, ${tests} tests`)
+    }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   }
 }
+
+function timeOf(module: TestModule): number {
+  const { setupDuration, collectDuration, duration } = module.diagnostic()
+  return setupDuration + collectDuration + duration
+}
+
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(7)} s`

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { AppData, RequestContext } from '#schema/page-data.ts'
 import { onEveryOnline } from '#ui/browser/online.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
+import { holdReady } from '#ui/browser/readiness.ts'
 
 /** Wait before what could not be asked is asked again; it doubles each time up to the second figure. */
 const FIRST_RETRY_MS = 5_000
@@ -13,6 +14,8 @@ const LAST_RETRY_MS = 300_000
  */
 export function useSession(embedded: AppData): AppData {
   const [data, setData] = useState(embedded)
+  const [isAnswered, setAnswered] = useState(embedded.context.user !== null)
+  useEffect(() => (isAnswered ? undefined : holdReady()), [isAnswered])
 
   useEffect(() => {
     if (embedded.context.user !== null) return undefined
@@ -24,7 +27,10 @@ export function useSession(embedded: AppData): AppData {
       stopWaiting()
       clearTimeout(timer)
       // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
-      startTransition(() => setData({ ...embedded, context: complete(embedded.context, session) }))
+      startTransition(() => {
+        setData({ ...embedded, context: complete(embedded.context, session) })
+        setAnswered(true)
+      })
     }
     // The page works without an answer: nothing that is shown depends on it.
     const callOff = whenIdle(() => {
@@ -38,6 +44,7 @@ export function useSession(embedded: AppData): AppData {
     }
     function askLater(): void {
       clearTimeout(timer)
+      setAnswered(true)
       if (signal.aborted) return
       timer = setTimeout(askAgain, delay)
       delay = Math.min(2 * delay, LAST_RETRY_MS)

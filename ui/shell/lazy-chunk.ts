@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { holdReady } from '#ui/browser/readiness.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { completeBundle } from '#ui/messages/load-bundle.ts'
 
@@ -8,7 +9,12 @@ export function lazyChunk<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazy(async () => {
-    const [component] = await Promise.all([retryChunk(name, load), completeBundle()])
-    return { default: component }
+    const done = holdReady()
+    try {
+      const [component] = await Promise.all([retryChunk(name, load), completeBundle()])
+      return { default: component }
+    } finally {
+      done()
+    }
   })
 }

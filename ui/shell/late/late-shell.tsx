@@ -1,6 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
+import { holdReady, startReadiness } from '#ui/browser/readiness.ts'
 import { AccountBackNotice } from './account-back-notice.tsx'
 import { AdClicks } from './ad-clicks.tsx'
 import { AdIdentifier } from './ad-identifier.tsx'
@@ -31,6 +33,9 @@ import { VisitKeeper } from './visit-keeper.tsx'
 export function LateShell() {
   useEffect(watchViewport, [])
   useEffect(watchAppFocus, [])
+  const isFetching = useIsFetching() > 0
+  useEffect(() => (isFetching ? holdReady() : undefined), [isFetching])
+  useEffect(startReadiness, [])
   return (
     <>
       <EventLogSlot />

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { selectTests } from './changed-tests.ts'
+
+const TESTS = [
+  'test/app/saves.test.ts',
+  'test/app/settings.test.ts',
+  'test/browser/saves.test.ts',
+  'test/http/streaming.test.ts',
+  'test/app/password-reset.test.ts',
+]
+
+it('a changed verb has the tests of its feature run, in every layer', () => {
+  expect(selectTests(['worker/features/saves/save-pin.ts'], TESTS)).toEqual({
+    sources: ['worker/features/saves/save-pin.ts'],
+    tests: ['test/app/saves.test.ts', 'test/browser/saves.test.ts'],
+  })
+})
+
+it('a changed test is run itself', () => {
+  expect(selectTests(['test/http/streaming.test.ts'], TESTS)).toEqual({
+    sources: [],
+    tests: ['test/http/streaming.test.ts'],
+  })
+})
+
+it('a file that is called after what it does finds the tests of that', () => {
+  expect(selectTests(['worker/features/credentials/password-reset.ts'], TESTS).tests).toEqual([
+    'test/app/password-reset.test.ts',
+  ])
+  expect(selectTests(['ui/pages/settings/privacy.tsx'], TESTS).tests).toEqual(['test/app/settings.test.ts'])
+})
+
+it('what no test is about has none run by name', () => {
+  expect(selectTests(['README.md', 'ui/kit/button.tsx'], TESTS)).toEqual({ sources: ['ui/kit/button.tsx'], tests: [] })
+})

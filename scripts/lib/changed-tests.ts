@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Complaint } from './complaint.ts'
+
+export interface ChangedTests {
+  /** Changed files that tests may import. */
+  sources: string[]
+  /** Tests of the layers that speak to the whole product: changed themselves, or about a feature that has changed. */
+  tests: string[]
+}
+
+const SOURCE = /^(?:schema|db|worker|ui|scripts)\/.*\.(?:tsx?|css|json)$/
+const TEST = /^test\/(?:app|dom|http|browser)\/.*\.test\.tsx?$/
+
+/** Names of folders that are no feature. */
+const ROOMS = new Set([
+  'features',
+  'calls',
+  'queries',
+  'tables',
+  'constants',
+  'platform',
+  'lib',
+  'pages',
+  'shell',
+  'late',
+])
+
+/** Finds what to test after a change: of the work tree against its last commit, or since a revision. */
+export async function findChangedTests(since?: string): Promise<ChangedTests> {
+  return selectTests(changedFiles(since), globSync('test/{app,dom,http,browser}/**/*.test.{ts,tsx}'))
+}
+
+/** Chooses by names: a test is about a feature where its file is called after it. */
+export function selectTests(changed: readonly string[], tests: readonly string[]): ChangedTests {
+  const sources = changed.filter((file) => SOURCE.test(file))
+  const topics = new Set(sources.flatMap(topicsOfFile))
+  const isAbout = (file: string) => [...topics].some((topic) => namesTopic(basename(file), topic))
+  return {
+    sources,
+    tests: tests.filter((file) => changed.includes(file) || isAbout(file)).filter((file) => TEST.test(file)),
+  }
+}
+
+/** What a source is about: the folders below its room, and its own name. */
+function topicsOfFile(file: string): string[] {
+  const [, ...folders] = file.split('/').slice(0, -1)
+  const name = basename(file)
+    .replace(/(?:\.test)?\.\w+$/, '')
+    .replace(/\.module$/, '')
+  return [...folders, name].filter((topic) => topic.length > 2 && !ROOMS.has(topic) && topic !== 'index')
+}
+
+function namesTopic(file: string, topic: string): boolean {
+  const subject = file.replace(/\.test\.tsx?$/, '')
+  return subject === topic || subject.startsWith(`${topic}-`) || topic.startsWith(`${subject}-`)
+}
+
+function changedFiles(since = 'HEAD'): string[] {
+  try {
+    const git = (...argv: string[]) => execFileSync('git', argv, { encoding: 'utf8' }).split('\n').filter(Boolean)
+    return [
+      ...git('diff', '--name-only', '--diff-filter=d', since),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]
+  } catch {
+    throw new Complaint(`git knows no revision "${since}". Name one that git log shows, such as main or HEAD~3.`)
+  }
+}

@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { openDatabase, type Database } from '#db/client.ts'
+import { launchBrowser, openIn, toNowhere, USUAL } from './browser.ts'
+import { makeSession, type UserRow } from './rows.ts'
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Who is signed in, by a cookie. */
+  as?: Pick<UserRow, 'id'>
+  /** Where the visitor is, as the edge would say. */
+  country?: string
+  /** Which console lines, errors and failed answers the test is about; all others fail it. */
+  expects?: RegExp
+}
+
+export type Open = (options?: OpenOptions) => Promise<Page>
+
+interface WorkerFixtures {
+  browser: Browser
+  db: Database
+}
+
+interface TestFixtures {
+  /** Opens a page in a context of its own. It is closed after the test, which fails where the page complained of anything. */
+  open: Open
+}
+
+const origin = inject('origin')
+
+export const test = base.extend<WorkerFixtures & TestFixtures>({
+  browser: [
+    async ({}, use) => {
+      const browser = await launchBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  db: [
+    async ({}, use) => use(openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })),
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, db }, use) => {
+    const opened: { context: BrowserContext; complaints: string[]; expects: RegExp | undefined }[] = []
+    await use(async (options = {}) => {
+      const { as, country, expects, ...rest } = options
+      const context = await browser.newContext({
+        ...USUAL,
+        ...rest,
+        ...(country ? { extraHTTPHeaders: { 'cf-ipcountry': country, ...rest.extraHTTPHeaders } } : {}),
+      })
+      if (as) await signInContext(context, await makeSession(db, as))
+      const { page, complaints } = await openIn(context)
+      opened.push({ context, complaints, expects })
+      return page
+    })
+    const left = opened.flatMap(({ complaints, expects }) => complaints.filter((line) => !expects?.test(line)))
+    for (const { context } of opened) await leave(context)
+    expect(left).toEqual([])
+  },
+})
+
+/** Has a browser hold a session, as after a log-in. */
+export async function signInContext(context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine without.
+  await context.addCookies([{ name, value, url: origin.replace('http:', 'https:') }])
+}
+
+/** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => toNowhere(page).catch(() => toNowhere(page))))
+  await context.close()
+}
