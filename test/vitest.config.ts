@@ -41,7 +41,8 @@ export default defineConfig({
         name: 'dom',
         include: ['test/dom/**/*.test.{ts,tsx}'],
         sequence: { groupOrder: 2 },
-        environment: 'happy-dom',
+        setupFiles: ['test/helpers/app-setup.ts'],
+        provide: { origin: 'https://app.localhost' },
       }),
       project({
         name: 'http',
