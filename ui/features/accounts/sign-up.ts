@@ -27,11 +27,12 @@ export class LostSessionError extends Error {
 export async function signUp(
   fields: RegistrationFields,
   key: string,
-  { context, settings }: Pick<AppData, 'context' | 'settings'>,
+  site: Pick<AppData, 'context' | 'settings'>,
 ): Promise<void> {
+  const { context, settings } = site
   const headers = { 'idempotency-key': key, [INSTALL_ID_HEADER]: installId() }
   const origin = currentOrigin()
-  const all = { ...fields, ...visitFields(context) }
+  const all = { ...fields, ...visitFields(site) }
 
   /** Of every try: the token of a captcha is good for one. */
   async function payload(): Promise<Record<string, string>> {
