@@ -43,23 +43,32 @@ describe('on a page', () => {
   const siteOf = (more: object = {}) =>
     ({ context: { ...context, user: null, ...more }, settings: { handshakeOrigins: [OWN, SIBLING] } }) as AppData
 
+  const KEPT = `_referrer=${encodeURIComponent(BLOG)}`
+
+  function openPage(cookie: string, referrer = `${BLOG}?reader=ada`): { cookie: string } {
+    const page = { cookie, referrer }
+    vi.stubGlobal('document', page)
+    return page
+  }
+
   beforeEach(() => {
     vi.stubGlobal('window', { location: { origin: OWN } })
-    vi.stubGlobal('document', { cookie: '', referrer: `${BLOG}?reader=ada` })
     vi.stubGlobal('navigator', {})
   })
   afterEach(() => vi.unstubAllGlobals())
 
   it('it is kept for the session, sent by this site alone', () => {
+    const page = openPage('')
     keepReferrer(siteOf())
-    expect(document.cookie).toBe(`_referrer=${encodeURIComponent(BLOG)}; path=/; secure; samesite=lax`)
+    expect(page.cookie).toBe(`${KEPT}; path=/; secure; samesite=lax`)
   })
 
   it('the kept address is what a log-in tells, and else the one that led to this document', () => {
+    openPage('')
     expect(referrerFields(siteOf())).toEqual({ referrer: BLOG })
-    vi.stubGlobal('document', { cookie: `a=b; _referrer=${encodeURIComponent(BLOG)}`, referrer: `${OWN}/pin/1/` })
+    openPage(`a=b; ${KEPT}`, `${OWN}/pin/1/`)
     expect(referrerFields(siteOf())).toEqual({ referrer: BLOG })
-    vi.stubGlobal('document', { cookie: '', referrer: `${OWN}/pin/1/` })
+    openPage('', `${OWN}/pin/1/`)
     expect(referrerFields(siteOf())).toEqual({})
   })
 
@@ -69,10 +78,10 @@ describe('on a page', () => {
     ['by a bot', { isBot: true }],
     ['where the visitor is not known yet', { requestIdentifier: '' }],
   ])('nothing is kept or told %s', (_, more) => {
-    vi.stubGlobal('document', { cookie: '', referrer: BLOG })
+    const page = openPage('')
     keepReferrer(siteOf(more))
-    expect(document.cookie).toBe('')
-    vi.stubGlobal('document', { cookie: `_referrer=${encodeURIComponent(BLOG)}`, referrer: BLOG })
+    expect(page.cookie).toBe('')
+    openPage(KEPT)
     expect(referrerFields(siteOf(more))).toEqual({})
   })
 })

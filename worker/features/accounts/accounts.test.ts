@@ -439,8 +439,12 @@ describe('a session', () => {
 
   it('ends by a plain form as well', async () => {
     const cookie = await signIn()
-    const response = await send(href('logout'), { cookie, form: {} })
+    const response = await send(href('logout'), {
+      cookie: `${cookie}; _referrer=https%3A%2F%2Fblog.example%2F`,
+      form: {},
+    })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
+    expect(response.headers.getSetCookie()).toContain('_referrer=; Max-Age=0; Path=/; Secure')
     await expectFailure(await currentUser(cookie), 'notSignedIn')
   })
 })

@@ -59,7 +59,8 @@ export function loginForm(renderLogin: RenderLogin): Handler<AppEnv> {
     const { username_or_email: usernameOrEmail, password } = input.output
     const outcome = await startSignIn(c, { usernameOrEmail, password })
     // A plain form has no token to send: it waits instead.
-    if (outcome.type === 'captchaFailed') return await refuse(c, renderLogin, again, { ...outcome, type: 'tooManyRequests' })
+    if (outcome.type === 'captchaFailed')
+      return await refuse(c, renderLogin, again, { ...outcome, type: 'tooManyRequests' })
     if (outcome.type !== 'proved') return await refuse(c, renderLogin, again, outcome)
     const begun = await beginSecondFactor(db, outcome, clock())
     if (begun) return await answer(c, renderLogin, { ...again, error: null, mfaToken: begun.mfa_token })
