@@ -8,7 +8,6 @@ import { currentOrigin, documentReferrer } from '#ui/browser/location.ts'
 /** Longest value of the cookie, percent-encoded: every request carries it, and browsers drop cookies of more than 4,096 bytes. */
 const MAX_COOKIE_LENGTH = 2_000
 
-/** Who may have led here: not the page's own site, nor its siblings in other countries. */
 type Site = Pick<AppData, 'context' | 'settings'>
 
 /** The address outside that led to this document: its origin and path. Null where a page of this site did, or nothing is known. */
