@@ -50,7 +50,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
-  const data = appDataOf(c, handler, renderMode)
+  const data = appDataOf(c, handler, renderMode, url)
   const { locale } = c.var
   const translate = bundleOf(locale.locale)
   const start = documentStart({
