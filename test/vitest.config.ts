@@ -28,6 +28,7 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
+        setupFiles: ['test/helpers/unit-setup.ts'],
         sequence: { groupOrder: 0 },
       }),
       project({

@@ -170,7 +170,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     const url = new URL(input instanceof Request ? input.url : String(input), origin)
     if (url.origin !== origin) return outside(input, init)
     const method = init.method ?? 'GET'
-    const body = typeof init.body === 'string' ? init.body : String(init.body ?? '')
+    const body = init.body === undefined || init.body === null ? '' : await new Response(init.body).text()
     const headers = new Headers({ ...baseHeaders(), 'sec-fetch-site': 'same-origin' })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -213,8 +213,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     close = async () => {
       close = async () => {}
       takeCookies(window.document)
-      storage[0] = { ...window.localStorage }
-      storage[1] = { ...window.sessionStorage }
+      storage[0] = entriesOf(window.localStorage)
+      storage[1] = entriesOf(window.sessionStorage)
       onError.mockRestore()
       onWarn.mockRestore()
       await window.happyDOM.abort()
@@ -241,6 +241,15 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     expect(complaints.filter((line) => !options.expects?.test(line))).toEqual([])
   })
   return browser
+}
+
+function entriesOf(storage: {
+  length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+}) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']))
 }
 
 function makePage(window: Window): DomPage {
