@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import type { AppEnv } from './context/context.ts'
 import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
@@ -81,7 +82,13 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
-  app.use(requestId(options.clock ?? systemClock), appVersion(), securityHeaders(), drainBody(), addressCheck())
+  app.use(
+    requestId(options.clock ?? systemClock),
+    appVersion(),
+    securityHeaders({ isSecretAddress: isTokenPage }),
+    drainBody(),
+    addressCheck(),
+  )
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
 
