@@ -6,7 +6,7 @@ import { startSite } from '../helpers/site.ts'
 
 const origin = inject('origin')
 
-const SIGN_IN_PAGES = [href('login'), href('signup'), href('loginConnect')]
+const SIGN_IN_PAGES = [href('login'), href('signup')]
 const PAGES = [href('home'), '/no/such/page/at/all/', href('offline'), href('pixels'), ...SIGN_IN_PAGES]
 
 async function policiesOf(siteOrigin: string, path: string): Promise<(string | null)[]> {
