@@ -93,7 +93,8 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
       const made = await make(keepLate)
       if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
       if (!isKept(made)) return made
-      void keepGoing(c, keep(place, madeAt, made.clone()))
+      // Of requests that came at once, one keeps what it has made.
+      if (!memory.get(place.name, madeAt)) void keepGoing(c, keep(place, madeAt, made.clone()))
       made.headers.set('age', ageAt(c.var.clock(), madeAt))
       return made
     } catch (error) {
