@@ -183,7 +183,7 @@ describe('a pin that is not for everybody', () => {
     await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
   })
 
-  it('because its pinner has blocked somebody is missing for them, and for nobody else', async () => {
+  it('of a pinner who has blocked the viewer is missing, and open to all others', async () => {
     const blocked = await makeUser(db)
     const pinner = await makeUser(db)
     const shared = await makeBoard(db, blocked, { isCollaborative: true })

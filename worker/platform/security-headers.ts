@@ -29,7 +29,7 @@ const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
 
 /**
  * For pages whose address is a secret. Not `no-referrer`: with it browsers send the page's form with `Origin: null`, which
- * is nobody's, and those without `Sec-Fetch-Site` could not send it at all.
+ * `originCheck` refuses where there is no `Sec-Fetch-Site`.
  */
 const NO_PATH_REFERRER = ['referrer-policy', 'strict-origin'] as const
 
