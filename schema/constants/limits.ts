@@ -178,3 +178,9 @@ export const MAX_BATCH_REQUESTS = 20
 
 /** Seconds for which a document that names no viewer may be kept and shown to others (design, section 2). */
 export const DOCUMENT_KEPT_S = 60
+
+/**
+ * Seconds for which an older copy of it may stand in while the database does not answer. Longer than any outage lasts and
+ * than popular pages go unvisited; short, as it may show what was taken away since.
+ */
+export const STALE_DOCUMENT_KEPT_S = 24 * 60 * 60
