@@ -74,12 +74,7 @@ export function createPasswords({
 }
 
 /** The passwords of this isolate; see `Passwords`. */
-export const {
-  hash: hashPassword,
-  verify: verifyPassword,
-  needsRehash,
-  dummyHash: DUMMY_HASH,
-} = createPasswords()
+export const { hash: hashPassword, verify: verifyPassword, needsRehash, dummyHash: DUMMY_HASH } = createPasswords()
 
 function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
   const parts = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/.exec(stored)

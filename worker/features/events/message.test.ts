@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_BYTES } from './limits.ts'
-import { bundleMessages, packMessage, packMessages, parseBundle, type EventCells, type MessageContext } from './message.ts'
+import {
+  bundleMessages,
+  packMessage,
+  packMessages,
+  parseBundle,
+  type EventCells,
+  type MessageContext,
+} from './message.ts'
 
 const CONTEXT: MessageContext = {
   receivedAt: 1,
