@@ -39,7 +39,7 @@ export function startProcess(folder: string, port: number): DatabaseProcess {
     try {
       await waitUntilReady(`http://127.0.0.1:${port}`, ended)
     } catch (error) {
-      throw new Error(`${(error as Error).message}. ${lastLine(lastWords)}`.trim())
+      throw new Error(`${(error as Error).message}. ${lastLine(lastWords)}`.trim(), { cause: error })
     }
   }
 

@@ -86,8 +86,9 @@ function keepRunning(
   const stopping = new AbortController()
 
   async function restart(): Promise<void> {
+    if (!onNews) return
     let ends: number[] = []
-    while (onNews) {
+    for (;;) {
       const how = await current.ended
       if (stopping.signal.aborted) return
       const now = Date.now()

@@ -68,7 +68,10 @@ async function expectAllWell(): Promise<void> {
   }
   expect((await timed(href('currentUser'), { cookie })).status).toBe(200)
   const health = await timed(href('health'))
-  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', parts: { database: true, media: true, queue: true } }])
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { status: 'ok', parts: { database: true, media: true, queue: true } },
+  ])
 }
 
 describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', (how) => {

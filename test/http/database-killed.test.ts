@@ -88,11 +88,11 @@ it('nothing that was acknowledged is missing after the database was killed again
   const takenEvents: string[] = []
   const takenPins: string[] = []
   let answers = 0
-  let isOver = false
+  const over = new AbortController()
   let waiter: { at: number; resolve: () => void } | undefined
 
   async function streamEvents(as: string | undefined): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const list = Array.from({ length: 10 }, () => newEvent())
       if (await isTaken(() => sendEvents(origin, list, { cookie: as })))
         takenEvents.push(...list.map(({ clientUUID }) => clientUUID))
@@ -100,7 +100,7 @@ it('nothing that was acknowledged is missing after the database was killed again
     }
   }
   async function streamSaves(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const own = await makePin(db, board).catch(() => null)
       if (own === null) continue
       const json = { options: { pin_id: own.id, board_id: board.id } }
@@ -125,7 +125,7 @@ it('nothing that was acknowledged is missing after the database was killed again
     await orFail(kill('back'))
   }
   await orFail(moreAnswers())
-  isOver = true
+  over.abort()
   await streams
 
   await runtime.resendEvents()

@@ -27,12 +27,12 @@ function logIn(user: Pick<UserRow, 'username'>): Promise<Response> {
   })
 }
 
-/** Reads a page again and again until something is over; answers with how it was answered each time. */
-async function readPages(over: Promise<unknown>): Promise<number[]> {
-  let isOver = false
-  const end = over.finally(() => (isOver = true))
+/** Reads a page again and again until some work is done; answers with how it was answered each time. */
+async function readPages(work: Promise<unknown>): Promise<number[]> {
+  const over = new AbortController()
+  const end = work.finally(() => over.abort())
   const statuses: number[] = []
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const answer = await send(site.origin, href('pin', { id: pin.id }))
     statuses.push(answer.status)
     await answer.text()
