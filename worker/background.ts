@@ -15,6 +15,7 @@ import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
+import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
@@ -43,6 +44,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepAccounts(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
+  await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('deletions', () =>
     sweepDeletions({

@@ -8,6 +8,7 @@ import {
   LOGGED_OUT_ON_COOKIE,
   SESSION_LIFETIME_MS,
 } from '#schema/constants/sessions.ts'
+import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
@@ -18,9 +19,6 @@ import type { Proof } from './proof.ts'
 
 /** The secret that the sessions of a browser with several accounts share. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
-
-/** The secret by which accounts know a browser that has signed in to them before. It signs nobody in. */
-export const DEVICE_COOKIE = '__Host-device'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
