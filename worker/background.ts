@@ -10,6 +10,7 @@ import { hasJournal, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEventStore } from './features/events/sweep-event-store.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
+import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
@@ -44,6 +45,7 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepAccounts(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
+  await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('deletions', () =>
