@@ -18,7 +18,7 @@ export function json<Value>(name: string) {
 /** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer }>({
   dataType: () => 'blob',
-  toDriver: (data) => data.slice().buffer as ArrayBuffer,
+  toDriver: (data) => data.slice().buffer,
   fromDriver: (stored) => new Uint8Array(stored),
 })
 
