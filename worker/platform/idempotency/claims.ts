@@ -39,13 +39,13 @@ export async function claim(
   { keyHash, sessionHash, fingerprint }: RequestHashes & { fingerprint: string },
   now: number,
 ): Promise<ClaimOutcome> {
-  const ofSession = sessionHash === null ? sql`0` : sql`session_hash = ${sessionHash}`
   const [claimed, found] = await db.batch([
     db.all<{ claimedAt: number }>(sql`
       insert into idempotency_keys (key_hash, session_hash, fingerprint, claimed_at)
       select ${keyHash}, ${sessionHash}, ${fingerprint}, ${now}
       where not exists (
-        select 1 from idempotency_keys where ${ofSession} and key_hash <> ${keyHash} and not ${isOver(now)})
+        select 1 from idempotency_keys
+        where session_hash = ${sessionHash} and key_hash <> ${keyHash} and not ${isOver(now)})
       on conflict (key_hash) do update set
         session_hash = excluded.session_hash,
         fingerprint = excluded.fingerprint,
