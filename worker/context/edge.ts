@@ -17,7 +17,7 @@ export function knownAddressOf(request: Request): string | null {
 
 /**
  * What a caller counts as by address. Where the edge names none each request is a caller of its own: as one they would share
- * the tries of one, and anybody could use those up for everybody. What accounts are limited by still holds.
+ * the tries of one, and a single client could use those up for all. What accounts are limited by still holds.
  */
 export function addressOf(request: Request): string {
   return knownAddressOf(request) ?? unnamed(request)

@@ -17,7 +17,7 @@ export interface ReportScope {
   browserId: string
   /** What the caller's address counts as. */
   address: string
-  /** The address itself; null where nobody knows it. */
+  /** The address itself; null where the edge names none. */
   knownAddress: string | null
   now: number
 }

@@ -8,7 +8,7 @@ export interface RowKeys {
 
 /**
  * Derives the keys of a row from the `Idempotency-Key` and the row's hash (HKDF). Answers hold tokens and recovery codes,
- * and requests hold passwords that a plain hash would let anybody guess: so who has the table alone can do nothing.
+ * and requests hold passwords, which can be guessed from a plain hash: a copy of the table alone is worth nothing.
  */
 export async function deriveKeys(idempotencyKey: string, keyHash: string): Promise<RowKeys> {
   const base = await crypto.subtle.importKey('raw', encode(idempotencyKey), 'HKDF', false, ['deriveKey'])
