@@ -8,9 +8,9 @@ import {
   LOGGED_OUT_ON_COOKIE,
   SESSION_LIFETIME_MS,
 } from '#schema/constants/sessions.ts'
-import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
