@@ -151,7 +151,7 @@ export const ERRORS = {
   notConfirmed: { code: 160, status: 400, message: 'Tick the box to say that you mean it. Nothing was erased.' },
   idempotencyConflict: {
     code: 170,
-    status: 422,
+    status: 409,
     message: 'This Idempotency-Key was used with another request. Send this one with a new key.',
   },
   idempotencyInProgress: {

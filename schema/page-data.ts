@@ -118,6 +118,8 @@ export interface InitialProps {
   params: Record<string, string>
   search: string
   form?: FormOutcome
+  /** Set where a log-in leads on to an app that asks for it. */
+  is_oauth_flow?: true
 }
 
 /**

@@ -250,7 +250,7 @@ describe('no table that grows is read from end to end by', () => {
     const statements = await statementsOf(async () => {
       for (const as of [undefined, cookie]) {
         for (const _ of ['once', 'twice']) await open(path, { json: { options }, cookie: as, headers })
-        await open(path, { json: { options: { ...options, reason: 'hate' } }, cookie: as, headers }, [422])
+        await open(path, { json: { options: { ...options, reason: 'hate' } }, cookie: as, headers }, [409])
       }
       await site.tidyUp()
     })

@@ -78,7 +78,12 @@ export async function renderPage(
     appData: data,
     locale: locale.locale,
     manifest: ROUTE_MANIFEST,
-    initialProps: { params: input.params, search: url.search, ...(form && { form }) },
+    initialProps: {
+      params: input.params,
+      search: url.search,
+      ...(form && { form }),
+      ...(data.context.isOAuthFlow && { is_oauth_flow: true }),
+    },
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
