@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '#db/client.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
+import { localTotpKey } from '../../scripts/lib/local-secrets.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
@@ -30,6 +32,8 @@ export interface SiteOptions {
   /** Stands between the worker and its database, for instance to count what passes. */
   databaseProxy?: (url: string) => Promise<{ url: string; stop(): Promise<void> }>
   vars?: Record<string, string>
+  /** The name that the site goes by; by default its address in numbers, for which no browser makes passkeys. */
+  host?: 'localhost'
 }
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
@@ -40,15 +44,24 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (options.demo) await seedIfEmpty(database.url, dataDir, { seed: 'test', ...options.demo })
   const proxy = await options.databaseProxy?.(database.url)
   const logs: string[] = []
+  const port = await freePort()
+  const origin = `http://${options.host ?? '127.0.0.1'}:${port}`
   const runtime = await startRuntime({
     dataDir,
-    port: 0,
-    // What a test has changed it is to see.
-    vars: { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: proxy?.url ?? database.url, ...options.vars },
+    port,
+    vars: {
+      STAGE: 'local',
+      SITE_ORIGIN: origin,
+      TOTP_KEY: await localTotpKey(dataDir),
+      // What a test has changed it is to see.
+      DOCUMENT_CACHE: 'off',
+      DATABASE_URL: proxy?.url ?? database.url,
+      ...options.vars,
+    },
     onLog: (_, message) => logs.push(message),
   })
   return {
-    origin: runtime.url.origin,
+    origin,
     dataDir,
     databaseUrl: database.url,
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),

@@ -10,10 +10,10 @@ export const page = definePage<never>({
   Page: Login,
 })
 
-function Login({ search }: PageInput) {
+function Login(input: PageInput) {
   return (
     <>
-      <LoginCard search={search} />
+      <LoginCard {...input} />
       <KnownAccounts />
     </>
   )
