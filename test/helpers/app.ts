@@ -83,6 +83,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     DOCUMENT_CACHE: 'off',
     DATABASE_URL: databaseUrl,
     SITE_ORIGIN: origin,
+    TOTP_KEY: Buffer.alloc(32, 'k').toString('base64'),
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
     MEDIA: memoryBucket(),
     EVENT_STORE: memoryBucket(),
