@@ -9,6 +9,7 @@ import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
 import { makeBatch, memoryBucket, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
 import { startDatabaseOf } from './data-template.ts'
+import { TEST_COST } from './passwords.ts'
 import type { Site, SiteOptions } from './site.ts'
 
 /** What the worker logs while it works for an app goes to that app. */
@@ -97,7 +98,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
   }
-  const app = createApp({ renderGraceMs: 10_000, ...options, bindings: env })
+  const app = createApp({ renderGraceMs: 10_000, passwords: { cost: TEST_COST }, ...options, bindings: env })
   const context = { waitUntil: keep, passThroughOnException: () => {}, props: {} }
   const dispatch: Dispatch = (request) =>
     within(async () => app.fetch(Object.assign(request, { cf: EDGE }), env, context))

@@ -18,6 +18,7 @@ import type { InternalIpVariables } from './internal-ip.ts'
 import { resolveInviteCode, type InviteCodeVariables } from './invite-code.ts'
 import type { LocaleVariables } from './locale.ts'
 import { hasPrivacySignal } from './privacy-signal.ts'
+import type { PasswordsVariables } from './passwords.ts'
 import type { ReferrerVariables } from './referrer.ts'
 import type { RenderGraceVariables } from './render-grace.ts'
 import type { RequestIdVariables } from './request-id.ts'
@@ -30,6 +31,7 @@ export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   StageVariables &
   DatabaseVariables &
+  PasswordsVariables &
   RenderGraceVariables &
   CountryVariables &
   DeviceVariables &

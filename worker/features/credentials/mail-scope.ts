@@ -1,11 +1,13 @@
 import type { Database } from '#db/client.ts'
 import { configuredOriginOf, type AppContext } from '#worker/context/context.ts'
+import type { Passwords } from '#worker/platform/passwords.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
-/** What a verb that sends mail needs. */
+/** What a verb that sends mail needs; some of them set a password, too. */
 export interface MailScope {
   db: Database
   now: number
+  passwords: Passwords
   /** Where links in mails lead, without a trailing slash. */
   origin: string
   /** Has committed mails sent, once the answer is on its way. */
@@ -17,6 +19,7 @@ export function mailScope(c: AppContext): MailScope {
   return {
     db: c.var.db,
     now: c.var.clock(),
+    passwords: c.var.passwords,
     origin: configuredOriginOf(c, 'no mail can be written: its links would lead nowhere'),
     send: (mails) => {
       const ids = mails.map(({ id }) => id)

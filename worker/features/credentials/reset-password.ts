@@ -5,7 +5,6 @@ import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from '#worker/features/parental-passcode/passcode-mails.ts'
 import { isUnused, useToken } from './email-token.ts'
@@ -34,7 +33,7 @@ export async function resetPassword(
   if (problem) return problem
   const { token: live, user } = found
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await scope.passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
   const tries = await areTriesOf([
     { rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` },

@@ -5,7 +5,6 @@ import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
 import { countMail, refusedMail, strictest } from '#worker/features/credentials/mail-limits.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
 import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
 
@@ -38,7 +37,7 @@ export async function changePasscode(
     const counted = strictest(await countMail(scope, [`backup:${user.id}`], scope.address))
     if (counted.type === 'refused') return { ...counted, type: 'tooManyRequests' }
   }
-  const passcodeHash = passcode === undefined ? row.passcodeHash : await hashPassword(passcode)
+  const passcodeHash = passcode === undefined ? row.passcodeHash : await scope.passwords.hash(passcode)
   const next = { passcodeHash, backupEmail: backupEmail ?? row.backupEmail }
   const asked = isToBeConfirmed ? await backupMail(scope, user, backupEmail, exists(isRow(user.id, row))) : null
   const isMade = and(exists(isRow(user.id, next)), asked?.mail.isWritten) ?? sql`false`

@@ -5,7 +5,6 @@ import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
 import { countMail, refusedMail, strictest } from '#worker/features/credentials/mail-limits.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import type { TryOutcome } from '#worker/platform/rate-limit.ts'
 import { findPasscode } from './find-passcode.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
@@ -29,7 +28,7 @@ export async function createPasscode(
   if ((await findPasscode(db, user.id)) !== null) return { type: 'passcodeExists' }
   const counted = strictest(await countMail(scope, [`backup:${user.id}`], scope.address))
   if (counted.type === 'refused') return counted
-  const passcodeHash = await hashPassword(passcode)
+  const passcodeHash = await scope.passwords.hash(passcode)
   const isMissing = sql`not exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id})`
   const { mail, link } = await backupMail(scope, user, backupEmail, isMissing)
   const notices = passcodeMails(scope, {

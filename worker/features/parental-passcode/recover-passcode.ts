@@ -6,7 +6,6 @@ import { users } from '#db/tables/users.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '#worker/features/credentials/email-token.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { passcodeLimits } from './prove-passcode.ts'
@@ -37,7 +36,7 @@ export async function recoverPasscode(
   const found = await findRecovery(db, token, now)
   if (!found) return 'linkExpired'
   const { token: live, user } = found
-  const passcodeHash = await hashPassword(passcode)
+  const passcodeHash = await scope.passwords.hash(passcode)
   const unused = isUnused(live.tokenHash, now)
   const tries = await areTriesOf(passcodeLimits(live.userId))
   const mails = passcodeMails(scope, {

@@ -64,7 +64,8 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
         return answer(c, render, { ...view, error: 'usernameMismatch' })
       }
       if (password === '') return answer(c, render, { ...view, error: 'passwordMissing' })
-      const scope = { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now: c.var.clock() }
+      const { db, clock, passwords } = c.var
+      const scope = { db, limit: c.env.SIGN_IN_LIMIT, now: clock(), passwords }
       const proof = await provePassword(scope, { userId: current.user.id, password, address: addressOf(c.req.raw) })
       if (proof.type === 'refused') {
         return answer(c, render, { ...view, error: 'tooManyRequests' }, proof.retryAfterSeconds)
