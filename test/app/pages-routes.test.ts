@@ -295,6 +295,7 @@ it('every page is in the list of page handlers', async () => {
     'languages',
     'login/connect',
     'password/new',
+    'parental-passcode/backup',
     'parental-passcode/recover',
     'settings/invites',
   ]
