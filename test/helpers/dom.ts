@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as fakeIndexedDb from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import { configure, within } from '@testing-library/dom'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { DESKTOP } from './client.ts'
+import { playViewport, type DomViewport } from './dom-viewport.ts'
 import { makeSession, type UserRow } from './rows.ts'
 
 /** A call that a page has made. */
@@ -16,8 +17,8 @@ export interface PageCall {
   headers: Headers
 }
 
-/** Answers a call in the server's place; undefined leaves it to the app. */
-export type Play = (call: PageCall) => Response | Promise<Response> | undefined
+/** Answers a call in the server's place; undefined leaves it to the app, whose own answer `serve` gets. */
+export type Play = (call: PageCall, serve: () => Promise<Response>) => Response | Promise<Response> | undefined
 
 export interface DomOptions {
   as?: Pick<UserRow, 'id'>
@@ -51,6 +52,11 @@ export interface DomPage {
   user: UserEvent
   /** The details of the marks with which the page reported a metric. */
   metrics(name: string): unknown[]
+  viewport: DomViewport
+  /** The user turns to another tab, or back to this one. */
+  hide(): void
+  show(): void
+  setOnline(isOnline: boolean): void
 }
 
 /** Names of the page's own world; all that speaks to the network stays the process's own. */
@@ -111,6 +117,9 @@ const KEPT = new Set([
   'WeakSet',
 ])
 
+// For good: what a page has asked of its database may be answered after the page.
+Object.assign(globalThis, Object.fromEntries(Object.entries(fakeIndexedDb).filter(([name]) => name.startsWith('IDB'))))
+
 configure({ asyncUtilTimeout: 5_000 })
 
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
@@ -118,7 +127,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
   const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], goto }
   const storage: Record<string, string>[] = [{}, {}]
-  const databases = new IDBFactory()
+  const databases = new fakeIndexedDb.IDBFactory()
   const complaints: string[] = []
   /** Cookies that the open page knows of. */
   let given = new Set<string>()
@@ -176,10 +185,10 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
     const call = { method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const played = await options.play?.(call)
     const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
-    const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
+    const serve = () => outside(url, { ...sent, signal: init.signal ?? null })
+    const answer = await (options.play?.(call, serve) ?? serve())
     keepCookies(answer)
     showCookies(document)
     return answer
@@ -207,11 +216,21 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...MISSING })
+    recordDepartures(window, browser.departures)
+    const viewport = playViewport()
+    const restore = install(window, {
+      fetch: fetchAsPage,
+      IntersectionObserver: viewport.Observer,
+      indexedDB: databases,
+      ...MISSING,
+    })
     const onError = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
     const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
     close = async () => {
       close = async () => {}
+      // What the page sends as it goes is sent.
+      window.dispatchEvent(new window.Event('pagehide'))
+      await new Promise(setImmediate)
       takeCookies(window.document)
       storage[0] = entriesOf(window.localStorage)
       storage[1] = entriesOf(window.sessionStorage)
@@ -228,7 +247,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     vi.stubEnv('SSR', false)
     vi.resetModules()
     await import('#ui/entry.client.tsx')
-    const page = makePage(window)
+    const page = makePage(window, viewport.controls)
     await vi.waitUntil(() => performance.getEntriesByName('tackboard:ready').length > 0, {
       timeout: 10_000,
       interval: 5,
@@ -252,9 +271,13 @@ function entriesOf(storage: {
   return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']))
 }
 
-function makePage(window: Window): DomPage {
+function makePage(window: Window, viewport: DomViewport): DomPage {
   // The types of the page's world are those of a browser.
   const document = window.document as object as Document
+  const become = (visibilityState: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
   return {
     window,
     document,
@@ -262,6 +285,23 @@ function makePage(window: Window): DomPage {
     user: userEvent.setup({ document }),
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
+    viewport,
+    hide: () => become('hidden'),
+    show: () => become('visible'),
+    setOnline(isOnline) {
+      Object.defineProperty(window.navigator, 'onLine', { value: isOnline, configurable: true })
+      window.dispatchEvent(new window.Event(isOnline ? 'online' : 'offline'))
+    },
+  }
+}
+
+/** Documents are loaded by the test alone: where a page wants to go is written down. */
+function recordDepartures({ location, HTMLFormElement }: Window, departures: string[]): void {
+  const leaveFor = (url: string | URL) => void departures.push(new URL(url, location.href).href)
+  const recorders = { reload: () => void departures.push('reload'), replace: leaveFor, assign: leaveFor }
+  for (const [name, value] of Object.entries(recorders)) Object.defineProperty(location, name, { value })
+  HTMLFormElement.prototype.submit = function submit() {
+    leaveFor(this.action)
   }
 }
 
