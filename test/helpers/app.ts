@@ -15,6 +15,9 @@ import type { Site, SiteOptions } from './site.ts'
 /** What the worker logs while it works for an app goes to that app. */
 const logsOfCaller = new AsyncLocalStorage<string[]>()
 
+/** Whether an app is what runs, and not a page or a test. */
+export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
+
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
