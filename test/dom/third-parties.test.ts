@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../helpers/altered-page.ts'
 import { startApp } from '../helpers/app.ts'
-import { openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
+import { fakeTimers, openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
 import { makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -30,11 +30,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => site.stop())
-
-const fakeTimers = () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
 
 /** A browser that holds what a registration leaves there, on the site with vendors unless told otherwise. */
 async function openRegistered(options: DomOptions): Promise<DomBrowser> {
