@@ -119,7 +119,9 @@ test('without a connection the newest thousand events wait, and go once there is
   await expect.poll(() => waitingEvents(page)).toEqual([])
 })
 
-test('where a law asks for an answer nothing is recorded before it, and refusing forgets what was', async ({ open }) => {
+test('where a law asks for an answer nothing is recorded before it, and refusing forgets what was', async ({
+  open,
+}) => {
   const { page, server } = await visit(open, { country: 'DE', expects: /ERR_FAILED/ })
   await load(page, pinPath)
   await clickThrough(page, 2)

@@ -80,7 +80,10 @@ test('the pin’s link is logged once, with the time until the viewer is back or
   ])
 })
 
-test('a link that is opened in a tab behind this one is followed, but the viewer has not left', async ({ open, db }) => {
+test('a link that is opened in a tab behind this one is followed, but the viewer has not left', async ({
+  open,
+  db,
+}) => {
   const { page, taken } = await openPin(open, db)
   await followLink(page, { modifiers: ['Control'] })
   await followLink(page, { button: 'middle' })

@@ -57,6 +57,8 @@ export interface DomBrowser {
   signIn(user: Pick<UserRow, 'id'>): Promise<void>
   /** Loads a document and resolves when the page says that it is ready. */
   goto(path: string, options?: { referrer?: string }): Promise<DomPage>
+  /** Sends the plain form of a button as browsers do, and loads where its answer leads. */
+  submit(button: HTMLElement): Promise<DomPage>
 }
 
 export interface DomPage {
@@ -142,10 +144,25 @@ Object.assign(globalThis, INDEXED_DB, { indexedDB: new fakeIndexedDb.IDBFactory(
 
 configure({ asyncUtilTimeout: 5_000 })
 
+/** Lets a test say when time passes, for pages that are opened from now on. */
+export function fakeTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
-  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], frames: [], storage: { local: {}, session: {} }, signIn, goto }
+  const browser: DomBrowser = {
+    cookies: new Map(),
+    calls: [],
+    departures: [],
+    frames: [],
+    storage: { local: {}, session: {} },
+    signIn,
+    goto,
+    submit,
+  }
   const indexedDB = new fakeIndexedDb.IDBFactory()
   const complaints: string[] = []
   /** Cookies that the open page knows of. */
@@ -260,6 +277,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
+    closeDialogsLater(window)
+    giveBoxes(window)
     recordDepartures(window, browser.departures)
     if (referrer !== undefined) Object.defineProperty(window.document, 'referrer', { value: referrer })
     options.prepare?.(window)
@@ -305,6 +324,27 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     return page
   }
 
+  async function submit(button: HTMLElement): Promise<DomPage> {
+    const { form, name, value } = button as HTMLButtonElement
+    if (!form) throw new Error('The button is of no form')
+    const fields = new URLSearchParams()
+    for (const [field, text] of new FormData(form)) fields.append(field, String(text))
+    if (name) fields.append(name, value)
+    const action = new URL(form.action, origin)
+    takeCookies(document)
+    const answer = await outside(action, {
+      method: 'POST',
+      headers: { ...baseHeaders(), 'sec-fetch-site': 'same-origin' },
+      body: fields,
+      redirect: 'manual',
+    })
+    keepCookies(answer)
+    showCookies(document)
+    const location = answer.headers.get('location')
+    if (location === null) throw new Error(`The form was answered with ${answer.status}`)
+    return goto(location)
+  }
+
   onTestFinished(async () => {
     await close()
     expect(complaints.filter((line) => !options.expects?.test(line))).toEqual([])
@@ -338,7 +378,10 @@ function makePage(window: Window, viewport: DomViewport): DomPage {
     window,
     document,
     screen: within(document.body),
-    user: userEvent.setup({ document }),
+    user: userEvent.setup({
+      document,
+      advanceTimers: async (ms) => void (vi.isFakeTimers() && (await vi.advanceTimersByTimeAsync(ms))),
+    }),
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
     viewport,
@@ -382,6 +425,21 @@ function addPopovers({ HTMLElement }: Window): void {
       return toggle(this, force ?? !this.hasAttribute('data-popover-open'))
     },
   })
+}
+
+/** Browsers report that a dialog was closed once the script that closed it is done. */
+function closeDialogsLater({ HTMLDialogElement }: Window): void {
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.removeAttribute('open')
+    queueMicrotask(() => this.dispatchEvent(new Event('close') as never))
+  }
+}
+
+/** Elements have a size, as far as pages ask whether they have any. */
+function giveBoxes({ HTMLElement, Element, DOMRect }: Window): void {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => 10, configurable: true })
+  Object.assign(Element.prototype, { getClientRects: () => [new DOMRect(0, 0, 10, 10)] })
 }
 
 /** Puts the page's world into this process's globals; answers with the way to take it out again. */
