@@ -108,7 +108,7 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
   })
   const heading = page.getByRole('heading', { name: 'More boats' })
   await expect
-    .poll(async ({ open, db }) => {
+    .poll(async () => {
       await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
       return heading.count()
     })
@@ -116,7 +116,7 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   // A change of the page is looked at a moment later.
   await expect
-    .poll(async ({ open, db }) => {
+    .poll(async () => {
       await showPage(page)
       await settleView(page)
       await hidePage(page)

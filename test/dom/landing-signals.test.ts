@@ -84,7 +84,7 @@ test('a registration brings the visits before it, in its payload and by the uplo
   await user.type(screen.getByLabelText('First name'), 'Solveig')
   await user.type(screen.getByLabelText('Birthday'), '1990-04-30')
   const main = page.document.querySelector('main')
-  const [button] = screen.getAllByRole('button', { name: 'Sign up' }).filter((one) => main?.contains(one))
+  const [button] = screen.getAllByRole('button', { name: 'Sign up' }).filter((one: HTMLElement) => main?.contains(one))
   if (button) await user.click(button)
   await vi.waitFor(() => expect(browser.departures).toEqual([new URL('/today/', inject('origin')).href]))
   const registration = browser.calls.find(({ path }) => path.includes('/handshake/'))

@@ -19,9 +19,6 @@ const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]
 /** Whether an app is what runs, and not a page or a test. */
 export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
 
-/** Whether an app is what runs, and not a page or a test. */
-export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
-
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
