@@ -95,11 +95,11 @@ export default defineConfig(({ command }) => ({
 
 /** Where `npm run dev` finds the data that it has started; a build needs none of it. */
 function developmentState(): Pick<PluginConfig, 'persistState' | 'config'> {
-  const { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_DATABASE_URL: databaseUrl } = process.env
-  if (!dataDir || !databaseUrl) return {}
+  const { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_VARS: vars } = process.env
+  if (!dataDir || !vars) return {}
   return {
     persistState: { path: `${dataDir}/media` },
-    config: { vars: { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: databaseUrl } },
+    config: { vars: JSON.parse(vars) as Record<string, string> },
   }
 }
 

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import { withDeadline } from './deadline.ts'
 import { retryBusy } from './retry-busy.ts'
 
 /** Longest that one call to the database may take before it counts as failed. */
@@ -22,7 +23,7 @@ export interface DatabaseOptions {
 /**
  * A database handle for one request or one script. It holds no connection, so it is cheap to make and
  * must not be kept across requests: a shared client stops answering once enough of its calls were cut off.
- * A call that takes longer than the timeout fails with an `AbortError`.
+ * A call that takes longer than the timeout fails with a `TimeoutError`.
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch
@@ -33,7 +34,12 @@ export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
         url: env.DATABASE_URL,
         ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
         concurrency: Number.POSITIVE_INFINITY,
-        fetch: (request: Request) => send(request, { signal: AbortSignal.timeout(timeoutMs) }),
+        fetch: (request: Request) =>
+          withDeadline(timeoutMs, async (signal) => {
+            const response = await send(request, { signal })
+            // The client reads bodies outside of the deadline, so this one is read here.
+            return new Response(await response.arrayBuffer(), response)
+          }),
       }),
     ),
   })

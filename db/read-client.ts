@@ -1,6 +1,7 @@
 import type { Client, InValue } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { DATABASE_TIMEOUT_MS, type Database, type DatabaseEnv, type DatabaseOptions } from './client.ts'
+import { withDeadline } from './deadline.ts'
 
 /** A value as the server's HTTP protocol (Hrana 2, JSON) writes it. */
 type WireValue =
@@ -65,18 +66,15 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
 
   async function batch(statements: { sql: string; args: InValue[] }[]): Promise<{ rows: unknown[][] }[]> {
     const steps = statements.map(({ sql, args }) => ({ stmt: { sql, args: args.map(encode), want_rows: true } }))
-    const response = await send(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!response.ok) {
+    const body = JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] })
+    const answer = await withDeadline(timeoutMs, async (signal) => {
+      const response = await send(url, { method: 'POST', headers, body, signal })
+      if (response.ok) return (await response.json()) as WireAnswer
       // An unread body would hold its connection.
       await response.body?.cancel()
       throw new HttpServerError(response.status)
-    }
-    return rowsOf((await response.json()) as WireAnswer, statements.length)
+    })
+    return rowsOf(answer, statements.length)
   }
 
   // Drizzle asks nothing of a client but the method that is called on it.

@@ -46,6 +46,7 @@ export const ERRORS = {
     status: 404,
     message: "We couldn't find that board. It may have been deleted, or you may not save to it.",
   },
+  tooBusy: { code: 23, status: 503, message: 'A lot of people are here right now. Try again in a few seconds.' },
   passwordNotTypeable: {
     code: 40,
     status: 400,

@@ -40,6 +40,8 @@ export interface RequestContext {
   isBot: boolean
   isInternalIP: boolean
   isManagedAdvertiser: boolean
+  /** Whether the page is the log-in or the sign-up of an OAuth flow (closeup specification, section 2). */
+  isOAuthFlow: boolean
   isRTL: boolean
   isSocialBot: boolean
   language: string

@@ -43,6 +43,7 @@ export const ROUTES = {
   forgetDevice: '/login/forget/',
   loginConnect: '/login/connect/',
   logout: '/logout/',
+  oauth: '/oauth/',
   languages: '/languages/',
   cookies: '/cookies/',
   localeChoice: '/_/_/locale',

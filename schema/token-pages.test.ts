@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTokenPage } from './token-pages.ts'
+import { isTokenPage, withoutToken } from './token-pages.ts'
 
 it.each([
   ['/verify-email/?token=a', true],
@@ -11,4 +11,14 @@ it.each([
   ['/', false],
 ])('%s: %s', (path, expected) => {
   expect(isTokenPage(path)).toBe(expected)
+})
+
+it.each([
+  ['/verify-email/?token=a', '/verify-email/'],
+  ['/password/new?token=a&utm_source=mail', '/password/new?utm_source=mail'],
+  ['/password/new/', null],
+  ['/password/new/?state=done', null],
+  ['/login/?token=a', null],
+])('%s without its secret: %s', (path, expected) => {
+  expect(withoutToken(path)).toBe(expected)
 })

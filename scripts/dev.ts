@@ -2,15 +2,19 @@ import { createServer } from 'vite'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
+import { reportDatabase } from './lib/report-database.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
+import { readWorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
 /** `npm run dev`: like `npm start`, with hot reload of both sides instead of a production build. */
 export async function run(): Promise<number> {
   const { port, dataDir, seed } = readSettings()
+  const { vars, warnings } = readWorkerSettings()
+  for (const warning of warnings) console.warn(warning)
   if (await isPortTaken(port)) {
     throw new Complaint(
       `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm run dev`,
@@ -18,18 +22,28 @@ export async function run(): Promise<number> {
   }
   await prepareDataDir(dataDir)
   const stopped = stopSignal()
-  const database = await startDatabase(dataDir, { isExclusive: true })
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => {})
+  const database = await startDatabase(dataDir, {
+    onNews: (news) => reportDatabase(news, lost.reject),
+    isExclusive: true,
+  })
   try {
     await migrate(database.url)
     if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
-    Object.assign(process.env, { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_DATABASE_URL: database.url })
+    const address = `http://localhost:${port}`
+    const own = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url, SITE_ORIGIN: address }
+    Object.assign(process.env, {
+      TACKBOARD_DATA_DIR: dataDir,
+      TACKBOARD_VARS: JSON.stringify({ ...own, ...vars }),
+    })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })
     await server.listen()
     try {
       const accounts = await demoAccounts(dataDir)
       if (accounts) console.log(accounts)
-      console.log(`ready http://localhost:${port}`)
-      await stopped
+      console.log(`ready ${address}`)
+      await Promise.race([stopped, lost.promise])
       return 0
     } finally {
       await server.close()

@@ -3,9 +3,11 @@ import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { isPortTaken } from './lib/ports.ts'
-import { startRuntime } from './lib/runtime.ts'
+import { reportDatabase } from './lib/report-database.ts'
+import { startRuntime, type Runtime } from './lib/runtime.ts'
 import { readSettings, type Settings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
+import { readWorkerSettings, type WorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
@@ -16,6 +18,8 @@ const TIDY_UP_INTERVAL_MS = 5 * 60_000
 export async function run(): Promise<number> {
   const settings = readSettings()
   const { port, dataDir } = settings
+  const { vars, warnings } = readWorkerSettings()
+  for (const warning of warnings) console.warn(warning)
   if (await isPortTaken(port)) {
     throw new Complaint(
       `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm start`,
@@ -25,40 +29,56 @@ export async function run(): Promise<number> {
   await buildIfStale()
 
   const stopped = stopSignal()
-  const { promise: databaseEnded, resolve: onExit } = Promise.withResolvers<number | null>()
-  const running: (() => Promise<void>)[] = []
+  const parts: Parts = { stops: [], lost: Promise.withResolvers() }
+  parts.lost.promise.catch(() => {})
   try {
-    await Promise.race([serve(settings, running, onExit), stopped])
-    const end = await Promise.race([stopped, databaseEnded.then(() => 'database' as const)])
-    if (end === 'database') {
-      throw new Complaint('The database server ended by itself. Run npm start again; nothing that was saved is lost.')
-    }
+    await Promise.race([serve(settings, vars, parts), stopped, parts.lost.promise])
+    await Promise.race([stopped, parts.lost.promise])
     return 0
   } finally {
-    for (const stop of running.toReversed()) await stop()
+    for (const stop of parts.stops.toReversed()) await stop()
   }
 }
 
-/** Starts the parts one after the other, each with its way to stop. */
-async function serve(
-  { port, dataDir, seed }: Settings,
-  running: (() => Promise<void>)[],
-  onExit: (code: number | null) => void,
-): Promise<void> {
-  const database = await startDatabase(dataDir, { onExit, isExclusive: true })
-  running.push(() => database.stop())
+interface Parts {
+  /** How to stop each part, in the order in which they were started. */
+  stops: (() => Promise<void>)[]
+  runtime?: Runtime
+  /** Rejects when the database could not be kept running. */
+  lost: PromiseWithResolvers<never>
+}
+
+async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['vars'], parts: Parts): Promise<void> {
+  const database = await startDatabase(dataDir, {
+    isExclusive: true,
+    onNews(news) {
+      reportDatabase(news, parts.lost.reject)
+      // Events that came meanwhile would be tried again later and later.
+      if (news.type === 'back' && parts.runtime) inBackground(parts.runtime.resendEvents())
+    },
+  })
+  parts.stops.push(() => database.stop())
   await migrate(database.url)
   if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
 
-  const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
-  running.push(() => runtime.stop())
-  // What fails now is due again in a few minutes, and the worker has said what it was.
-  const tidyUp = () => void runtime.tidyUp().catch(() => {})
+  const address = `http://localhost:${port}`
+  const runtime = await startRuntime({
+    dataDir,
+    port,
+    vars: { STAGE: 'local', DATABASE_URL: database.url, SITE_ORIGIN: address, ...vars },
+  })
+  parts.runtime = runtime
+  parts.stops.push(() => runtime.stop())
   // The queues of the last run are gone; what they held is put on them once more.
-  tidyUp()
-  const timer = setInterval(tidyUp, TIDY_UP_INTERVAL_MS)
-  running.push(async () => clearInterval(timer))
+  inBackground(runtime.resendEvents())
+  const timer = setInterval(() => inBackground(runtime.tidyUp()), TIDY_UP_INTERVAL_MS)
+  parts.stops.push(async () => clearInterval(timer))
   const accounts = await demoAccounts(dataDir)
   if (accounts) console.log(accounts)
-  console.log(`ready http://localhost:${port}`)
+  console.log(`ready ${address}`)
+}
+
+/** What fails is due again in a few minutes, and the worker has said what it was. */
+function inBackground(sweep: Promise<void>): void {
+  sweep.catch(() => {})
 }

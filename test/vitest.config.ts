@@ -28,6 +28,7 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
+        setupFiles: ['test/helpers/unit-setup.ts'],
         sequence: { groupOrder: 0 },
       }),
       project({
@@ -41,7 +42,8 @@ export default defineConfig({
         name: 'dom',
         include: ['test/dom/**/*.test.{ts,tsx}'],
         sequence: { groupOrder: 2 },
-        environment: 'happy-dom',
+        setupFiles: ['test/helpers/app-setup.ts'],
+        provide: { origin: 'https://app.localhost' },
       }),
       project({
         name: 'http',

@@ -1,10 +1,12 @@
 import './styles/global.css'
+import { withoutToken } from '#schema/token-pages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './app/client-app.tsx'
 import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from './browser/embedded-page.ts'
 import { readAndClearForcedReload } from './browser/forced-reload.ts'
 import { keepMoreTimings } from './browser/keep-more-timings.ts'
+import { currentPath, replacePath } from './browser/location.ts'
 import { reportMetric } from './browser/metrics.ts'
 import { hasContent } from './browser/plain-page.ts'
 import { setOwnVersion } from './browser/new-version.ts'
@@ -34,8 +36,11 @@ async function boot(): Promise<void> {
     handler ? loadPage(handler) : NOT_FOUND_PAGE,
     loadBundle(appData.context.locale),
   ])
+  // The page has the secret in its form. Until the client starts it stays in the address: a reload would need it.
+  const cleanPath = withoutToken(currentPath())
+  if (cleanPath !== null) replacePath(cleanPath)
   const initial = {
-    url: window.location.pathname + window.location.search,
+    url: currentPath(),
     handler,
     page,
     input: {

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
@@ -92,7 +93,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     bindings(options.bindings),
     requestId(options.clock ?? systemClock),
     appVersion(),
-    securityHeaders(),
+    securityHeaders({ isSecretAddress: isTokenPage }),
     drainBody(),
     addressCheck(),
   )

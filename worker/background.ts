@@ -6,7 +6,7 @@ import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'
-import { hasJournal, resendJournal } from './features/events/journal.ts'
+import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEventStore } from './features/events/sweep-event-store.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
@@ -37,8 +37,14 @@ export async function takeBatch(batch: MessageBatch, env: Env): Promise<void> {
   }
 }
 
+export interface SweepOptions {
+  now?: number
+  /** Why it is called; see `RESEND_ALL`. */
+  cron?: string
+}
+
 /** What is due every few minutes (`triggers` of `wrangler.toml`). */
-export async function tidyUp(env: Env, now: number = systemClock()): Promise<void> {
+export async function tidyUp(env: Env, { now = systemClock(), cron }: SweepOptions = {}): Promise<void> {
   const db = openDatabase(env)
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepAccounts(db, now))
@@ -61,7 +67,10 @@ export async function tidyUp(env: Env, now: number = systemClock()): Promise<voi
   )
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   // While the database is down each sweep would queue everything once more.
-  if (hasSwept && hasJournal(env)) await attempt('journal', () => resendJournal(env.EVENT_STORE, env.EVENT_QUEUE, now))
+  if (hasSwept && hasJournal(env)) {
+    const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
+    await attempt('journal', () => resendJournal({ store, queue, now }, { isAllLost: cron === RESEND_ALL }))
+  }
   await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 

@@ -1,6 +1,5 @@
 import type { Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
-import type { EventMessage } from './features/events/message.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
 
 /** Bindings and settings of the worker, as `wrangler.toml` and its secrets give them. */
@@ -12,7 +11,7 @@ export interface Env extends DatabaseEnv {
   REPORT_LIMIT: RateLimit
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
-  EVENT_QUEUE: Queue<EventMessage>
+  EVENT_QUEUE: Queue<string>
   /** Holds the journal of events and their dead letters; nothing is served from it. */
   EVENT_STORE: R2Bucket
   /** `on` writes events down before they are queued, `off` trusts the queue; without it a local run writes them down. */

@@ -8,5 +8,5 @@ const app = createApp()
 export default {
   fetch: app.fetch,
   queue: takeBatch,
-  scheduled: ({ scheduledTime }, env) => tidyUp(env, scheduledTime),
+  scheduled: ({ scheduledTime, cron }, env) => tidyUp(env, { now: scheduledTime, cron }),
 } satisfies Pick<ExportedHandler<Env>, 'queue' | 'scheduled'> & { fetch: typeof app.fetch }

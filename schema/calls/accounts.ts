@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { hasSocialProof, SocialLoginInput } from './social.ts'
 
 /** `POST /v3/login/handshake/`, form-encoded (start-up specification, sections 3 and 5). */
@@ -14,7 +15,7 @@ export const LoginHandshakeInput = v.object({
     v.minLength(1, 'Enter your password'),
     v.maxLength(1_024, 'A password has at most 128 characters'),
   ),
-  referrer: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
   mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))),
   token: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
 })

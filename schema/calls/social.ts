@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 
 /** Other services whose accounts sign people in here. */
 export const PROVIDERS = ['google', 'facebook'] as const
@@ -26,7 +27,7 @@ const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, 'A passwo
 export const SocialLoginInput = v.object({
   ...proofFields,
   password: v.optional(Password),
-  referrer: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
   token: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
 })
 export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>

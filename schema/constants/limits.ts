@@ -68,6 +68,27 @@ export const SIGN_IN_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
+ * Log-ins without a captcha's token, where a captcha is set up, on top of `SIGN_IN_LIMITS`. Three failed tries on an
+ * account, or twenty tries from an address, and the next one has to bring a token or wait. So a browser without scripts,
+ * which has no token to send, can always log in with the plain form: by waiting a minute at most. A browser that the
+ * account knows needs no token, and a right password takes the tries on the account back.
+ */
+export const NO_CAPTCHA_LIMITS = {
+  account: {
+    scope: 'sign-in account without captcha',
+    maxTries: 3,
+    windowMs: DAY_MS,
+    delaysMs: [30 * SECOND_MS, MINUTE_MS],
+  },
+  address: {
+    scope: 'sign-in address without captcha',
+    maxTries: 20,
+    windowMs: 15 * MINUTE_MS,
+    delaysMs: [30 * SECOND_MS, MINUTE_MS],
+  },
+} as const satisfies Record<string, LimitRule>
+
+/**
  * Registration: a person needs one, a class of school children behind one address some thirty. With one email it is only
  * slowed, or anybody could keep its owner from registering.
  */
@@ -157,3 +178,9 @@ export const MAX_BATCH_REQUESTS = 20
 
 /** Seconds for which a document that names no viewer may be kept and shown to others (design, section 2). */
 export const DOCUMENT_KEPT_S = 60
+
+/**
+ * Seconds for which an older copy of it may stand in while the database does not answer. Longer than any outage lasts and
+ * than popular pages go unvisited; short, as it may show what was taken away since.
+ */
+export const STALE_DOCUMENT_KEPT_S = 24 * 60 * 60

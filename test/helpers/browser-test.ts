@@ -15,35 +15,26 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export type Open = (options?: OpenOptions) => Promise<Page>
 
-interface WorkerFixtures {
-  browser: Browser
-  db: Database
-}
-
-interface TestFixtures {
-  /** Opens a page in a context of its own. It is closed after the test, which fails where the page complained of anything. */
-  open: Open
-}
-
 const origin = inject('origin')
 
-export const test = base.extend<WorkerFixtures & TestFixtures>({
-  browser: [
-    async ({}, use) => {
-      const browser = await launchBrowser()
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-  db: [
-    async ({}, use) => use(openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })),
-    { scope: 'worker' },
-  ],
-  open: async ({ browser, db }, use) => {
+export const test = base
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('db', { scope: 'worker' }, (): Database =>
+    openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 }),
+  )
+  /** Opens a page in a context of its own. It is closed after the test, which fails where the page complained of anything. */
+  .extend('open', ({ browser, db }, { onCleanup }): Open => {
     const opened: { context: BrowserContext; complaints: string[]; expects: RegExp | undefined }[] = []
-    await use(async (options = {}) => {
-      const { as, country, expects, ...rest } = options
+    onCleanup(async () => {
+      const left = opened.flatMap(({ complaints, expects }) => complaints.filter((line) => !expects?.test(line)))
+      for (const { context } of opened) await leave(context)
+      expect(left).toEqual([])
+    })
+    return async ({ as, country, expects, ...rest } = {}) => {
       const context = await browser.newContext({
         ...USUAL,
         ...rest,
@@ -53,12 +44,8 @@ export const test = base.extend<WorkerFixtures & TestFixtures>({
       const { page, complaints } = await openIn(context)
       opened.push({ context, complaints, expects })
       return page
-    })
-    const left = opened.flatMap(({ complaints, expects }) => complaints.filter((line) => !expects?.test(line)))
-    for (const { context } of opened) await leave(context)
-    expect(left).toEqual([])
-  },
-})
+    }
+  })
 
 /** Has a browser hold a session, as after a log-in. */
 export async function signInContext(context: BrowserContext, cookie: string): Promise<void> {

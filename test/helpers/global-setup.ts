@@ -29,7 +29,7 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
   const layers = new Set(vitest.projects.map(({ name }) => name))
   const running: (() => Promise<unknown>)[] = []
   const stop = async () => void (await Promise.all(running.map((end) => end())))
-  if (![...OF_BUILD, 'app'].some((layer) => layers.has(layer))) return stop
+  if (![...OF_BUILD, 'app', 'dom'].some((layer) => layers.has(layer))) return stop
 
   const templates = await makeTemplates()
   provide('templates', templates)

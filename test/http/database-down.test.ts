@@ -68,7 +68,10 @@ async function expectAllWell(): Promise<void> {
   }
   expect((await timed(href('currentUser'), { cookie })).status).toBe(200)
   const health = await timed(href('health'))
-  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', parts: { database: true, media: true } }])
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { status: 'ok', parts: { database: true, media: true, queue: true } },
+  ])
 }
 
 describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', (how) => {
@@ -109,7 +112,7 @@ describe.each(['refuse', 'silent'] as const)('while the database is down (%s)', 
     proxy.fail(how)
     const answer = await timed(href('health'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toEqual({ status: 'unavailable', parts: { database: false, media: true } })
+    expect(await answer.json()).toEqual({ status: 'unavailable', parts: { database: false, media: true, queue: true } })
   })
 
   it('what needs no database is there', async () => {

@@ -4,6 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
+import { embeddedResultsOf, executableScriptsOf } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -34,10 +35,10 @@ async function open(sent: Sent = {}, path = href('pin', { id: pin.id })) {
 }
 
 /** Opens the page until it was kept: a page that streams, and one that is still being written, are not there yet. */
-function openKept(sent: Sent = {}) {
+function openKept(sent: Sent = {}, path?: string) {
   return vi.waitUntil(
     async () => {
-      const opened = await open(sent)
+      const opened = await open(sent, path)
       return opened.roundTrips === 0 ? opened : null
     },
     { timeout: 20_000, interval: 50 },
@@ -74,6 +75,38 @@ it('keeps nothing of why the one who came first asked for it', async () => {
   expect(prefetched.html).toContain('"isPrefetch":false')
   const own = await open({ headers: { 'sec-purpose': 'prefetch' }, cookie }, path)
   expect(own.html).toContain('"isPrefetch":true')
+})
+
+it('keeps a document that it streamed, whole and without the nonce of its first visitor', async () => {
+  const streamed = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
+  const path = href('pin', { id: streamed.id })
+  const hold = proxy.hold(/related_pins/)
+  const answer = await send(site.origin, path, { headers: { 'accept-encoding': 'identity' } })
+  expect(answer.headers.get('content-security-policy')).toContain("'nonce-")
+  hold.release()
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  expect(await answer.text()).toContain(nonce)
+
+  const kept = await openKept({}, path)
+  expect(kept.answer.headers.get('content-security-policy')).not.toContain('nonce')
+  expect(kept.answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+  expect(kept.html).not.toContain(nonce)
+  expect(kept.html).toMatch(/<\/body><\/html>$/)
+  expect([...embeddedResultsOf(kept.html).keys()].toSorted()).toEqual([
+    'CloseupDetailQuery',
+    'CloseupPageQuery',
+    'CloseupRelatedModulesFeedQuery',
+  ])
+  expect(executableScriptsOf(kept.html).map(({ content }) => content)).toEqual([''])
+})
+
+it('keeps no document whose data never came', async () => {
+  const cutOff = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
+  const path = href('pin', { id: cutOff.id })
+  const hold = proxy.hold(/related_pins/)
+  await (await send(site.origin, path)).text()
+  hold.release()
+  expect((await open({}, path)).roundTrips).toBeGreaterThan(0)
 })
 
 it('makes the page of somebody signed in, and every page with a query, each time', async () => {

@@ -61,6 +61,6 @@ export function useSession(embedded: AppData): AppData {
 }
 
 function complete(document: RequestContext, session: RequestContext): RequestContext {
-  const { userAgent, locale, language, isRTL, fullPath, isAuthenticated, user, loginState } = document
-  return { ...session, userAgent, locale, language, isRTL, fullPath, isAuthenticated, user, loginState }
+  const { userAgent, locale, language, isRTL, fullPath, isOAuthFlow, isAuthenticated, user, loginState } = document
+  return { ...session, userAgent, locale, language, isRTL, fullPath, isOAuthFlow, isAuthenticated, user, loginState }
 }

@@ -1,4 +1,4 @@
-import { CAPTCHA_TIMEOUT_MS } from '#schema/constants/captcha.ts'
+import { CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/constants/captcha.ts'
 
 export interface CaptchaSettings {
   siteKey: string
@@ -22,8 +22,45 @@ export class CaptchaError extends Error {
 
 let loading: Promise<Enterprise> | null = null
 
-/** A fresh token of reCAPTCHA Enterprise for an action; each is good for one call. Throws a `CaptchaError`. */
-export async function captchaToken(settings: CaptchaSettings, action: string): Promise<string> {
+/** Hands out tokens, each once, some of which were asked for ahead. */
+export interface CaptchaTokens {
+  prepare(settings: CaptchaSettings, action: string): void
+  take(settings: CaptchaSettings, action: string): Promise<string>
+}
+
+export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => number = Date.now): CaptchaTokens {
+  let ahead: { action: string; askedAt: number; token: Promise<string> } | null = null
+  const isReady = (action: string) =>
+    ahead !== null && ahead.action === action && now() - ahead.askedAt < CAPTCHA_TOKEN_MAX_AGE_MS
+
+  return {
+    prepare(settings, action) {
+      if (isReady(action)) return
+      ahead = { action, askedAt: now(), token: make(settings, action) }
+      // Whoever takes it learns that it failed.
+      ahead.token.catch(() => {})
+    },
+    take(settings, action) {
+      const ready = isReady(action) ? ahead : null
+      ahead = null
+      return ready ? ready.token : make(settings, action)
+    },
+  }
+}
+
+const tokens = createCaptchaTokens(makeToken)
+
+/** Asks for a token ahead of its use, as long as none is ready: the person who types now will soon press the button. */
+export function prepareCaptcha(settings: CaptchaSettings, action: string): void {
+  tokens.prepare(settings, action)
+}
+
+/** A token of reCAPTCHA Enterprise for an action; each is good for one call. Throws a `CaptchaError`. */
+export function captchaToken(settings: CaptchaSettings, action: string): Promise<string> {
+  return tokens.take(settings, action)
+}
+
+async function makeToken(settings: CaptchaSettings, action: string): Promise<string> {
   try {
     loading ??= within(loadLibrary(settings))
     const enterprise = await loading

@@ -3,6 +3,11 @@ export function currentPath(): string {
   return window.location.pathname + window.location.search
 }
 
+/** Gives the page that is shown another path and query, without a step of the tab's history. */
+export function replacePath(path: string): void {
+  window.history.replaceState(window.history.state, '', path + window.location.hash)
+}
+
 /** The origin of this document. */
 export function currentOrigin(): string {
   return window.location.origin

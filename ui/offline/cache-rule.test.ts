@@ -3,7 +3,7 @@ import { isGone, keptPathOf, kindOf, mayKeepFile, mayKeepPage } from './cache-ru
 
 const ORIGIN = 'https://tackboard.example'
 const PICTURE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
-const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const PUBLIC = 'public, max-age=0, s-maxage=60'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 interface Asked {

@@ -14,7 +14,7 @@ function Login({ search }: PageInput) {
   return (
     <>
       <LoginCard search={search} />
-      <KnownAccounts />
+      <KnownAccounts search={search} />
     </>
   )
 }

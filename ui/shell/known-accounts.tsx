@@ -1,6 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { isOAuthTarget } from '#schema/oauth.ts'
+import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { whenIdle } from '#ui/browser/page-state.ts'
+import { localNext } from '#ui/features/accounts/local-next.ts'
 import { hasStoredAccounts } from '#ui/features/sessions/stored-accounts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './known-accounts.module.css'
@@ -12,8 +15,9 @@ const AccountSwitcher = lazyChunk(
 )
 
 /** Below the log-in form: the accounts that a signed-out browser can go on with at once. */
-export function KnownAccounts() {
+export function KnownAccounts({ search }: { search: URLSearchParams }) {
   const isAuth = useIsAuth()
+  const next = search.get('next')
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenIdle(() => setWanted(hasStoredAccounts())), [])
   if (isAuth || !isWanted) return null
@@ -21,7 +25,7 @@ export function KnownAccounts() {
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <div className={classes.known}>
-          <AccountSwitcher />
+          <AccountSwitcher next={isOAuthTarget(next) ? localNext(next, href('login')) : null} />
         </div>
       </Suspense>
     </ErrorBoundary>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { ApplicationError } from './application-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -20,7 +21,12 @@ const WRAPPERS: Record<WrapperVariant, { above: WrapperPartName; below: WrapperP
 /** What stands around every page. The page itself keeps its place, whatever changes around it. */
 export function PageWrapper({ children }: { children: ReactNode }) {
   const t = useTranslate()
-  const variant = wrapperVariant({ isAuthenticated: useIsAuth(), isMobile: useIsMobile(), path: usePath() })
+  const variant = wrapperVariant({
+    isAuthenticated: useIsAuth(),
+    isMobile: useIsMobile(),
+    isOAuthFlow: useIsOAuthFlow(),
+    path: usePath(),
+  })
   const { above, below } = WRAPPERS[variant]
   return (
     <>

@@ -14,5 +14,9 @@ test.each([
   [false, false, '/login/', 'unauthDesktop'],
   [true, false, '/signup/', 'authDesktop'],
 ] as const)('signed in: %s, mobile: %s, %s has the wrapper %s', (isAuthenticated, isMobile, path, variant) => {
-  expect(wrapperVariant({ isAuthenticated, isMobile, path })).toBe(variant)
+  expect(wrapperVariant({ isAuthenticated, isMobile, isOAuthFlow: false, path })).toBe(variant)
+})
+
+test.each([true, false])('the forms of an OAuth flow have the screen for themselves, mobile: %s', (isMobile) => {
+  expect(wrapperVariant({ isAuthenticated: false, isMobile, isOAuthFlow: true, path: '/login/' })).toBe('bare')
 })

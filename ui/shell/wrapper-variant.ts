@@ -6,17 +6,21 @@ export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**
  * Chooses the wrapper by whether the viewer is signed in and by their device (closeup specification, section 2). On
- * phones and tablets the forms to log in and to sign up have the screen, half of it a keyboard, for themselves.
+ * phones and tablets the forms to log in and to sign up have the screen, half of it a keyboard, for themselves; in an
+ * OAuth flow they have it everywhere.
  */
 export function wrapperVariant({
   isAuthenticated,
   isMobile,
+  isOAuthFlow,
   path,
 }: {
   isAuthenticated: boolean
   isMobile: boolean
+  isOAuthFlow: boolean
   path: string
 }): WrapperVariant {
+  if (isOAuthFlow) return 'bare'
   if (isMobile) return isPageOf(path, href('login')) || isPageOf(path, href('signup')) ? 'bare' : 'mobile'
   return isAuthenticated ? 'authDesktop' : 'unauthDesktop'
 }

@@ -84,6 +84,19 @@ describe('the context of a shared document', () => {
   })
 })
 
+describe('the mark of an OAuth flow', () => {
+  it.each([
+    ['/login/?next=%2Foauth%2Fauthorize%3Fclient_id%3D1', true],
+    ['/signup?next=%2Foauth%2Fauthorize', true],
+    ['/login/?next=%2Fpin%2F1%2F', false],
+    ['/login/?next=https%3A%2F%2Fevil.example%2Foauth%2F', false],
+    ['/login/', false],
+    ['/?next=%2Foauth%2F', false],
+  ])('%s: %s', async (path, expected) => {
+    expect((await ask(path, {})).context.isOAuthFlow).toBe(expected)
+  })
+})
+
 describe('the personal context', () => {
   it('says what the visitor brings', async () => {
     const { context } = await ask('/?personal=1&invite_code=abc', {

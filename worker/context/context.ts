@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { isOAuthFlow } from '#schema/oauth.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
@@ -100,6 +101,7 @@ function sharedContext(c: AppContext, url: URL): RequestContext {
     isBot: bot.isBot,
     isInternalIP: false,
     isManagedAdvertiser: false,
+    isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams),
     isRTL: locale.isRTL,
     isSocialBot: false,
     language: locale.language,

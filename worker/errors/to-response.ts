@@ -64,14 +64,15 @@ async function pageResponse(c: Context, failure: Failure, options: ErrorOptions)
 
 /** Logs one JSON line, without the query string: it may be personal. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
+  const isPassing = kind === 'unavailable' || kind === 'tooBusy'
   const line = JSON.stringify({
-    level: kind === 'unavailable' ? 'warn' : 'error',
+    level: isPassing ? 'warn' : 'error',
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
     path: c.req.path,
     ...describeError(error),
   })
-  if (kind === 'unavailable') console.warn(line)
+  if (isPassing) console.warn(line)
   else console.error(line)
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Most that is read of a body only to be thrown away. */
-const MAX_DRAINED_BYTES = 1_024 * 1_024
+/** Most that is read of a body only to be thrown away: the largest that Cloudflare lets through (100 MB). */
+const MAX_DRAINED_BYTES = 100 * 1_000_000
 
 /**
  * Reads what a refused request still sends before it is answered: a server that closes a connection with unread bytes

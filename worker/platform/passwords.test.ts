@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { createPasswords, DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
   it('knows the right one and no other', async () => {
@@ -43,6 +43,24 @@ describe('passwords', () => {
     const dummy = await timed(() => verifyPassword('wrong', DUMMY_HASH))
     expect(dummy / real).toBeGreaterThan(0.2)
     expect(dummy / real).toBeLessThan(5)
+  })
+
+  it('cost what an app says', async () => {
+    const cheap = createPasswords({ cost: { N: 16, r: 1, p: 1 } })
+    const hash = await cheap.hash('x')
+    expect([hash.split('$').slice(0, 4).join('$'), cheap.dummyHash.split('$').slice(0, 4).join('$')]).toEqual([
+      'scrypt$16$1$1',
+      'scrypt$16$1$1',
+    ])
+    expect([await cheap.verify('x', hash), await cheap.verify('', cheap.dummyHash)]).toEqual([true, false])
+    expect([cheap.needsRehash(hash), needsRehash(hash)]).toEqual([false, true])
+  })
+
+  it('are refused where too many wait, before anything is hashed', async () => {
+    const { hash } = createPasswords({ parallel: 1, waiting: 1 })
+    const tries = await Promise.allSettled([hash('a'), hash('b'), hash('c')])
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(tries[2]).toMatchObject({ reason: { error: 'tooBusy' } })
   })
 })
 

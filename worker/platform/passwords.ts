@@ -1,8 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHashingQueue } from './hashing-queue.ts'
 
-/** Cost of a hash (design, section 6): 16 MB and about 160 ms in the worker. */
-const COST = { N: 16_384, r: 8, p: 5 } as const
+/** What a hash costs. */
+export interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+/** 16 MB and about 160 ms in the worker. */
+const COST: Cost = { N: 16_384, r: 8, p: 5 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
@@ -11,38 +19,62 @@ const MAX_N = 131_072
 const MAX_R = 16
 const MAX_P = 16
 
-/**
- * A hash of no known password. Whoever names an account that does not exist is checked against it, so that the
- * answer takes as long as for one that does.
- */
-export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`
+/** In workerd a hash blocks its isolate, so that two are as fast as twenty; those that wait are served within some seconds. */
+const PARALLEL_HASHES = 2
+const WAITING_HASHES = 20
 
-/** Hashes a password for storage: `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+export interface PasswordOptions {
+  cost?: Cost
+  /** Hashes that are made at the same time. */
+  parallel?: number
+  /** Hashes that wait for these; what comes on top fails with `tooBusy`. */
+  waiting?: number
 }
 
-/** Whether a password has this hash, in constant time. A hash that cannot be read fits no password. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const hash = parseHash(stored)
-  if (!hash) return false
-  const key = await derive(password, hash.salt, hash.cost)
-  return timingSafeEqual(key, hash.key)
+export interface Passwords {
+  /** Hashes a password for storage: `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
+  hash(password: string): Promise<string>
+  /** Whether a password has this hash, in constant time. A hash that cannot be read fits no password. */
+  verify(password: string, stored: string): Promise<boolean>
+  /** Whether a stored hash costs less than a new one would, so that it is to be replaced when its password is at hand. */
+  needsRehash(stored: string): boolean
+  /**
+   * A hash of no known password. A log-in to an account that does not exist is checked against it, so that the answer takes
+   * as long as for one that does.
+   */
+  dummyHash: string
 }
 
-/** Whether a stored hash costs less than a new one would, so that it is to be made afresh when its password is at hand. */
-export function needsRehash(stored: string): boolean {
-  const hash = parseHash(stored)
-  return hash !== null && hash.cost.N * hash.cost.r * hash.cost.p < COST.N * COST.r * COST.p
+/** Passwords of one app, hashed one after the other as `createHashingQueue` says. */
+export function createPasswords({
+  cost = COST,
+  parallel = PARALLEL_HASHES,
+  waiting = WAITING_HASHES,
+}: PasswordOptions = {}): Passwords {
+  const inTurn = createHashingQueue({ parallel, waiting })
+  const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$')
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      const key = await inTurn(() => derive(password, salt, cost))
+      return [prefix, salt.toString('base64url'), key.toString('base64url')].join('$')
+    },
+    async verify(password, stored) {
+      const hash = parseHash(stored)
+      if (!hash) return false
+      const key = await inTurn(() => derive(password, hash.salt, hash.cost))
+      return timingSafeEqual(key, hash.key)
+    },
+    needsRehash(stored) {
+      const hash = parseHash(stored)
+      return hash !== null && hash.cost.N * hash.cost.r * hash.cost.p < cost.N * cost.r * cost.p
+    },
+    dummyHash: [prefix, 'A'.repeat(22), 'A'.repeat(43)].join('$'),
+  }
 }
 
-interface Cost {
-  N: number
-  r: number
-  p: number
-}
+/** The passwords of this isolate; see `Passwords`. */
+export const { hash: hashPassword, verify: verifyPassword, needsRehash, dummyHash: DUMMY_HASH } = createPasswords()
 
 function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
   const parts = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/.exec(stored)

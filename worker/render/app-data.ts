@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isOAuthFlow } from '#schema/oauth.ts'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
@@ -11,16 +12,17 @@ export const SITE = 'www'
 
 /**
  * What a document tells the browser about itself and its viewer. The document of a signed-out viewer carries nothing
- * of the person, so that one copy serves all: the rest comes from `/_/_/state`.
+ * of the person, so that one copy serves all: the rest comes from `/_/_/state`. `url` is the page's address, which the
+ * answer to a form does not have.
  */
-export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: RenderMode): AppData {
+export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: RenderMode, url: URL): AppData {
   const { viewer } = c.var
   const isPersonal = viewer.type !== 'UNAUTH'
   const context = buildRequestContext(c, { personal: isPersonal })
   const signInServices = signInServicesOf(socialSettings(c.env))
   return {
     appVersion: c.var.appVersion,
-    context,
+    context: { ...context, isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams) },
     daysToExpiration: daysToExpiration(viewer, c.var.clock()),
     enableDefaultSuspense: true,
     experiments: isPersonal ? c.var.experiments : NO_EXPERIMENTS,

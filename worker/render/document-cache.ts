@@ -1,33 +1,110 @@
-import type { CacheStorage } from '@cloudflare/workers-types'
-import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
+import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { documentVariant, type AppContext } from '#worker/context/context.ts'
+import { bucketOf } from '#worker/context/experiments.ts'
+import { toFailure } from '#worker/errors/to-envelope.ts'
+import { reportError } from '#worker/errors/to-response.ts'
+import { keepGoing } from '#worker/platform/keep-going.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
+import { dataCentreStore, type DocumentStore } from './document-store.ts'
 
 /** What of a request a document depends on, besides its address. */
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'
 
-/** Where kept documents are filed: below a path that no page has, so that nobody's page can be taken for one. */
+/** Where kept documents are filed: below a path that no page has, so that no page can be mistaken for one. */
 const FOLDER = '/_/_/documents/'
 
-/** Header of a kept document: when it was made, in milliseconds since 1970. */
-const MADE_AT = 'x-made-at'
+/** Stale copies in one data centre, at some 60 KB each. Two documents of one slot replace each other. */
+const STALE_SLOTS = 1_000
 
-const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
+/** A document that is sent in pieces, to be kept once it is complete. */
+export interface LateDocument {
+  /** Whether all of its data has come. */
+  complete: Promise<boolean>
+  /** Renders it whole: the pieces that were sent carry the nonce of one visitor. */
+  render(): Response
+}
+
+/** Makes a document; what it sends in pieces it also hands over to be kept. */
+export type MakeDocument = (keepLate: (document: LateDocument) => void) => Promise<Response>
+
+/** Answers a document, made now or kept. */
+export type DocumentCache = (c: AppContext, make: MakeDocument) => Promise<Response>
 
 /**
- * Answers a document that names no viewer with one that was made less than a minute ago, by this isolate or by
+ * Answers a document that names no viewer with one whose data was read less than a minute ago, by this isolate or by
  * another of its data centre, or makes and keeps it. Addresses with a query are made each time: anybody can think of
  * endless ones.
+ *
+ * An older copy is shown only while the database does not answer, and says that it is stale. A page that turned out to
+ * be missing since the copy was made, in whatever variant, takes the copy with it.
  */
-export async function sharedDocument(c: AppContext, make: () => Promise<Response>): Promise<Response> {
-  if (!isShared(c)) return make()
-  const key = keyOf(c)
-  const kept = memory.get(key, c.var.clock()) ?? (await fromCache(key))
-  if (kept) return answerOf(kept, c.var.clock())
-  const made = await make()
-  const isPublic = made.headers.get('cache-control')?.startsWith('public') ?? false
-  if (made.status === 200 && isPublic) c.executionCtx.waitUntil(keep(c, key, made.clone()))
-  return made
+export function createDocumentCache(store: DocumentStore = dataCentreStore): DocumentCache {
+  const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
+
+  async function findFresh(place: Place, c: AppContext): Promise<KeptDocument | undefined> {
+    const remembered = memory.get(place.name, c.var.clock())
+    if (remembered) return remembered
+    const stored = await store.find(place.fresh, place.name)
+    // Caches keep things for longer than they were told to.
+    if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, c.var.clock())) return undefined
+    memory.set(place.name, stored)
+    return stored
+  }
+
+  async function findStale(place: Place, now: number): Promise<KeptDocument | undefined> {
+    const [copy, gone] = await Promise.all([store.find(place.stale, place.name), store.find(place.gone, place.path)])
+    if (!copy || !isYounger(copy, STALE_DOCUMENT_KEPT_S, now)) return undefined
+    return gone && !(gone.madeAt < copy.madeAt) ? undefined : copy
+  }
+
+  async function keep(place: Place, madeAt: number, made: Response): Promise<void> {
+    const body = new Uint8Array(await made.arrayBuffer())
+    const document = { name: place.name, body, headers: new Headers(made.headers), madeAt }
+    memory.set(place.name, document)
+    await Promise.all([
+      store.keep(place.fresh, document, DOCUMENT_KEPT_S),
+      store.keep(place.stale, document, STALE_DOCUMENT_KEPT_S),
+    ])
+  }
+
+  function noteGone({ gone, path }: Place, madeAt: number): Promise<void> {
+    const nothing = { name: path, body: new Uint8Array(), headers: new Headers(), madeAt }
+    return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
+  }
+
+  return async (c, make) => {
+    if (!isShared(c)) return make(() => {})
+    const place = placeOf(c)
+    const kept = await findFresh(place, c)
+    if (kept) return answerOf(kept, c.var.clock())
+
+    // Its minute begins when its data is read, not when the last of it is rendered.
+    const madeAt = c.var.clock()
+    function keepLate({ complete, render }: LateDocument): void {
+      const work = complete.then(async (isComplete) => {
+        if (isComplete && !memory.get(place.name, c.var.clock())) await keep(place, madeAt, render())
+      })
+      void keepGoing(
+        c,
+        work.catch((error: unknown) => reportError(c, 'unexpected', error)),
+      )
+    }
+    try {
+      const made = await make(keepLate)
+      if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
+      if (!isKept(made)) return made
+      // Of requests that came at once, one keeps what it has made.
+      if (!memory.get(place.name, madeAt)) void keepGoing(c, keep(place, madeAt, made.clone()))
+      made.headers.set('age', ageAt(c.var.clock(), madeAt))
+      return made
+    } catch (error) {
+      const isDatabaseAway = toFailure(error).error === 'unavailable'
+      const copy = isDatabaseAway ? await findStale(place, c.var.clock()) : undefined
+      if (!copy) throw error
+      reportError(c, 'unavailable', error)
+      return staleAnswerOf(copy, c.var.clock())
+    }
+  }
 }
 
 /** Whether everybody who asks for this document in this variant gets the same one. */
@@ -36,48 +113,56 @@ function isShared(c: AppContext): boolean {
   return c.var.viewer.type === 'UNAUTH' && new URL(c.req.url).search === ''
 }
 
-/** The version is part of it, so that a new one never answers with pages whose scripts are gone. */
-function keyOf(c: AppContext): string {
+/** Whether a document that was made may be handed to others. */
+function isKept({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get('cache-control')?.startsWith('public') ?? false)
+}
+
+interface Place {
+  /** Of the document in its variant. The version is part of it, so that a new one never answers with pages whose scripts are gone. */
+  name: string
+  /** Of the page, whatever its variant or spelling. */
+  path: string
+  fresh: string
+  stale: string
+  gone: string
+}
+
+function placeOf(c: AppContext): Place {
   const { origin, pathname } = new URL(c.req.url)
-  return `${origin}${FOLDER}${c.var.appVersion}/${documentVariant(c)}${pathname}`
+  const name = `${c.var.appVersion}/${documentVariant(c)}${pathname}`
+  const path = pathname.replace(/\/$/, '')
+  const folder = origin + FOLDER
+  return {
+    name,
+    path,
+    fresh: `${folder}fresh/${name}`,
+    stale: `${folder}stale/${bucketOf(name) % STALE_SLOTS}`,
+    gone: `${folder}gone/${bucketOf(path) % STALE_SLOTS}`,
+  }
 }
 
-function dataCentreCache(): CacheStorage['default'] {
-  return (globalThis.caches as unknown as CacheStorage).default
-}
-
-async function fromCache(key: string): Promise<KeptDocument | undefined> {
-  // Without the cache the page is made.
-  const found = await dataCentreCache()
-    .match(key)
-    .catch(() => undefined)
-  if (!found) return undefined
-  const headers = new Headers([...found.headers])
-  headers.set('vary', DOCUMENT_VARY)
-  const madeAt = Number(headers.get(MADE_AT))
-  headers.delete(MADE_AT)
-  const document = { body: new Uint8Array(await found.arrayBuffer()), headers, madeAt }
-  memory.set(key, document)
-  return document
+/** False for what has lost the moment that it was made at. */
+function isYounger({ madeAt }: KeptDocument, seconds: number, now: number): boolean {
+  return now < madeAt + seconds * 1_000
 }
 
 /** Says how old it is, so that caches further on count its minute from the start. */
 function answerOf({ body, headers, madeAt }: KeptDocument, now: number): Response {
   const answer = new Response(body, { headers })
-  answer.headers.set('age', String(Math.max(0, Math.floor((now - madeAt) / 1_000))))
+  answer.headers.set('age', ageAt(now, madeAt))
   return answer
 }
 
-async function keep(c: AppContext, key: string, made: Response): Promise<void> {
-  const madeAt = c.var.clock()
-  const document = { body: new Uint8Array(await made.arrayBuffer()), headers: new Headers(made.headers), madeAt }
-  memory.set(key, document)
-  // The variant is in the key.
-  const headers = new Headers(document.headers)
-  headers.delete('vary')
-  headers.set(MADE_AT, String(madeAt))
-  const copy = new Response(document.body, { headers }) as unknown as Parameters<CacheStorage['default']['put']>[1]
-  await dataCentreCache()
-    .put(key, copy)
-    .catch(() => {})
+/** The nearest that HTTP has to "this is old, and the truth cannot be had": no cache may hand it on. */
+function staleAnswerOf(copy: KeptDocument, now: number): Response {
+  const answer = answerOf(copy, now)
+  answer.headers.set('cache-control', 'no-store')
+  answer.headers.set('warning', '110 - "Response is Stale"')
+  return answer
+}
+
+/** In whole seconds, rounded up: a cache further on must not keep it beyond its minute. */
+function ageAt(now: number, madeAt: number): string {
+  return String(Math.max(0, Math.ceil((now - madeAt) / 1_000)))
 }

@@ -6,7 +6,7 @@ import { isCall } from '#worker/errors/to-response.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
-import { sharedDocument } from './document-cache.ts'
+import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
 export interface PageRoutesOptions {
@@ -17,6 +17,7 @@ export interface PageRoutesOptions {
 /** Every page, by the manifest of `ui/pages`; whatever no route knows ends here too. */
 export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const answerDocument = createDocumentCache()
 
   app.get(ROUTES.pageHandlers, (c) => {
     if (c.req.param('site') !== SITE) fail('notFound')
@@ -27,7 +28,7 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
     if (isCall(c.req.path)) return refuseCall(c)
     // A crawler gets the page that everybody gets, whatever cookies it brings.
     if (c.var.bot.isBot) c.set('viewer', UNAUTH)
-    return sharedDocument(c, () => renderPage(c))
+    return answerDocument(c, (keepLate) => renderPage(c, new URL(c.req.url), undefined, keepLate))
   })
 
   app.all('*', (c) => {
@@ -45,6 +46,6 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
 }
 
 function refuseMethod(allowed: readonly string[]): never {
-  const allow = allowed.join(', ')
+  const allow = [...new Set(allowed)].join(', ')
   return fail('methodNotAllowed', `Use ${allow}.`, { allow })
 }

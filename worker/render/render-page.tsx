@@ -15,7 +15,7 @@ import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
 import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
-import { socialSettings } from '#worker/features/social/settings.ts'
+import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -24,7 +24,7 @@ import { appDataOf } from './app-data.ts'
 import { captchaOriginsOf, thirdPartyFramesOf } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce } from './csp.ts'
 import { documentEnd, documentStart } from './document.ts'
-import { DOCUMENT_VARY } from './document-cache.ts'
+import { DOCUMENT_VARY, type LateDocument } from './document-cache.ts'
 import { headOf } from './head/head.ts'
 import { signInSources } from './sign-in-sources.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
@@ -37,9 +37,15 @@ const STREAM_TIMEOUT_MS = 3_000
 
 /**
  * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
- * `url` is the page's address where the request's own is not; `form` what became of a form that was sent to it.
+ * `url` is the page's address where the request's own is not; `form` what became of a form that was sent to it. A page
+ * that streams is also handed to `keepLate`.
  */
-export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), form?: FormOutcome): Promise<Response> {
+export async function renderPage(
+  c: AppContext,
+  url: URL = new URL(c.req.url),
+  form?: FormOutcome,
+  keepLate?: (document: LateDocument) => void,
+): Promise<Response> {
   if (needsLogin(c, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
@@ -50,7 +56,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
-  const data = appDataOf(c, handler, renderMode)
+  const data = appDataOf(c, handler, renderMode, url)
   const { locale } = c.var
   const translate = bundleOf(locale.locale)
   const start = documentStart({
@@ -76,32 +82,48 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
+  const isSignIn = SIGN_IN_HANDLERS.includes(handler)
+  const services = socialSettings(c.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
     siblings: siblingOriginsOf(c),
-    ...(SIGN_IN_HANDLERS.includes(handler) ? { services: signInSources(socialSettings(c.env)) } : {}),
+    ...(isSignIn ? { services: signInSources(services) } : {}),
     captcha: captchaOriginsOf(c.env),
     frames: thirdPartyFramesOf(c),
   }
-  c.status(isMissing ? 404 : 200)
-  c.header('content-type', 'text/html; charset=utf-8')
-  c.header('vary', DOCUMENT_VARY)
-  if (isComplete) {
-    c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
-    c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce: null }))
-    return c.body(start + renderToString(content) + documentEnd(!isServerOnly))
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    vary: DOCUMENT_VARY,
+    // The windows that these services open tell the page who signed in.
+    ...(isSignIn && signInServicesOf(services) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
   }
+  const wholeHeaders = {
+    ...headers,
+    'cache-control': isMissing ? 'private, no-store' : cacheControl(c),
+    'content-security-policy': contentSecurityPolicy({ ...policy, nonce: null }),
+  }
+  const renderWhole = () => start + renderToString(content) + documentEnd(!isServerOnly)
+  const status = isMissing ? 404 : 200
+  if (isComplete) return c.body(renderWhole(), status, wholeHeaders)
 
+  if (!isMissing) {
+    keepLate?.({
+      complete: run.settled().then(() => run.isAnswered()),
+      render: () => new Response(renderWhole(), { headers: wholeHeaders }),
+    })
+  }
   const nonce = createNonce()
-  c.header('cache-control', 'private, no-store')
-  c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }))
   const stream = await renderToReadableStream(content, {
     nonce,
     ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
     signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
     onError: (error) => reportError(c, toFailure(error).error, error),
   })
-  return c.body(streamDocument(start, stream, documentEnd(false)))
+  return c.body(streamDocument(start, stream, documentEnd(false)), status, {
+    ...headers,
+    'cache-control': 'private, no-store',
+    'content-security-policy': contentSecurityPolicy({ ...policy, nonce }),
+  })
 }
 
 /** Whether the page at this address is only for somebody who is signed in, and nobody is. */
@@ -195,9 +217,7 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
   return subject !== null && '__typename' in subject && subject.__typename === 'Error'
 }
 
-/** Documents that name no viewer may be kept by shared caches for a moment and shown a little longer while they refresh. */
+/** Documents that name no viewer may be kept by shared caches for a moment, and not a second longer: what is taken away is gone. */
 function cacheControl(c: AppContext): string {
-  return c.var.viewer.type === 'UNAUTH'
-    ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}, stale-while-revalidate=600`
-    : 'private, no-store'
+  return c.var.viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
 }

@@ -1,6 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { prepareCaptcha } from '#ui/browser/captcha.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { logInByPasskey } from '#ui/features/passkeys/passkey-login.ts'
 import { usePasskeyOffer } from '#ui/features/passkeys/use-passkey-offer.ts'
@@ -8,6 +10,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import { Field } from './field.tsx'
 import { localNext } from './local-next.ts'
+import { LOGIN_ACTION } from './login-handshake.ts'
 import classes from './login-form.module.css'
 import { signIn, type SignInError, type SignInOutcome } from './sign-in.ts'
 
@@ -34,6 +37,8 @@ interface LoginFormProps {
  */
 export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
+  const data = useAppData()
+  const { captcha } = data.settings
   const next = localNext(search.get('next'), href('login'))
   const [failure, setFailure] = useState<Failure>(() => failureOf(search, stated, t))
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +58,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
     if (missing.username !== null) return username.current.focus()
     if (missing.password !== null) return password.current.focus()
     setBusy(true)
-    goOn(await signIn(username.current.value, password.current.value))
+    goOn(await signIn({ username: username.current.value, password: password.current.value }, data))
   }
 
   async function logInWithPasskey(): Promise<void> {
@@ -79,6 +84,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
       action={href('login')}
       className={classes.form}
       noValidate
+      onInput={() => captcha && prepareCaptcha(captcha, LOGIN_ACTION)}
       onSubmit={(event) => void submit(event)}
     >
       {failure.error && (

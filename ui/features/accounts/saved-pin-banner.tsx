@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { isOAuthTarget } from '#schema/oauth.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { readVisits } from '#ui/app/keep-visit.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
@@ -12,12 +13,15 @@ import classes from './saved-pin-banner.module.css'
 
 /**
  * Above a signup or login form: the picture of the pin that `?next=` carries, or of the pin that was last visited in
- * this browser, else the mark of the site. All three have one box, so that the late one moves nothing.
+ * this browser, else the mark of the site, which stands alone in an OAuth flow. All three have one box, so that the late
+ * one moves nothing.
  */
 export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const carried = carriedPinOf(search.get('next'), href('login'))
-  const visited = useLastVisitedPicture(carried === null)
+  const next = search.get('next')
+  const isAlone = isOAuthTarget(next)
+  const carried = isAlone ? null : carriedPinOf(next, href('login'))
+  const visited = useLastVisitedPicture(carried === null && !isAlone)
   if (carried) {
     return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
   }

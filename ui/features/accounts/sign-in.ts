@@ -1,10 +1,13 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { settleSession } from '#ui/app/session-lifecycle.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
+import { CaptchaError } from '#ui/browser/captcha.ts'
 import { call } from '#ui/browser/request.ts'
+import { loginHandshake } from './login-handshake.ts'
 import { startSession } from './start-session.ts'
 
 export const SIGN_IN_ERRORS = [
@@ -13,9 +16,10 @@ export const SIGN_IN_ERRORS = [
   'invalidInput',
   'mfaExpired',
   'passkeyFailed',
+  'captchaFailed',
   'unexpected',
 ] as const
-export type SignInError = (typeof SIGN_IN_ERRORS)[number]
+export type SignInError = (typeof SIGN_IN_ERRORS)[number] | 'captchaUnloaded'
 
 export const SECOND_STEP_ERRORS = [
   'wrongCode',
@@ -34,9 +38,11 @@ export type SignInOutcome =
   | { type: 'failed'; error: SignInError }
 
 /** Signs in by handshake; with `signedIn` the session is there. */
-export async function signIn(usernameOrEmail: string, password: string): Promise<SignInOutcome> {
-  const body = new URLSearchParams({ username_or_email: usernameOrEmail.trim(), password })
-  return await signInBy(() => call<HandshakeData>(href('loginHandshake'), { method: 'POST', body }))
+export async function signIn(
+  { username, password }: { username: string; password: string },
+  site: Pick<AppData, 'context' | 'settings'>,
+): Promise<SignInOutcome> {
+  return await signInBy(() => loginHandshake({ username_or_email: username.trim(), password }, site))
 }
 
 /** The same by any other proof that a handshake's token is handed out for. */
@@ -51,6 +57,7 @@ export async function signInBy(prove: () => Promise<HandshakeData>): Promise<Sig
     if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
       return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
     }
+    if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
     return { type: 'failed', error: nameOf(error, SIGN_IN_ERRORS) }
   }
 }

@@ -3,6 +3,7 @@ import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { inviteCodeOf } from '#ui/app/invite-code.ts'
+import { prepareCaptcha } from '#ui/browser/captcha.ts'
 import { hasCookie } from '#ui/browser/cookie.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
@@ -17,7 +18,7 @@ import {
 import { Field } from './field.tsx'
 import { localNext } from './local-next.ts'
 import classes from './login-form.module.css'
-import { signUp } from './sign-up.ts'
+import { SIGN_UP_ACTION, signUp } from './sign-up.ts'
 
 interface SignUpFormProps {
   search: URLSearchParams
@@ -32,6 +33,7 @@ interface SignUpFormProps {
 export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
   const t = useTranslate()
   const data = useAppData()
+  const { captcha } = data.settings
   const isHydrated = useHydrated()
   const [problems, setProblems] = useState<SignUpProblems>(() => problemsOfSearch(search, t))
   const [isBusy, setBusy] = useState(false)
@@ -81,6 +83,7 @@ export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
       action={href('signup')}
       className={classes.form}
       noValidate
+      onInput={() => captcha && prepareCaptcha(captcha, SIGN_UP_ACTION)}
       onSubmit={(event) => void submit(event)}
     >
       {problems.form && (

@@ -15,6 +15,9 @@ import { codeOf, withRetries } from '../registration/retry.ts'
 import { handshake } from './handshake.ts'
 import { enterSession, startSession } from './start-session.ts'
 
+/** The action that a registration's captcha is asked for. */
+export const SIGN_UP_ACTION = 'signup'
+
 /** The account is there, but nobody is signed in to it. */
 export class LostSessionError extends Error {
   override name = 'LostSessionError'
@@ -27,15 +30,16 @@ export class LostSessionError extends Error {
 export async function signUp(
   fields: RegistrationFields,
   key: string,
-  { context, settings }: Pick<AppData, 'context' | 'settings'>,
+  site: Pick<AppData, 'context' | 'settings'>,
 ): Promise<void> {
+  const { context, settings } = site
   const headers = { 'idempotency-key': key, [INSTALL_ID_HEADER]: installId() }
   const origin = currentOrigin()
-  const all = { ...fields, ...visitFields(context) }
+  const all = { ...fields, ...visitFields(site) }
 
   /** Of every try: the token of a captcha is good for one. */
   async function payload(): Promise<Record<string, string>> {
-    const token = settings.captcha ? await captchaToken(settings.captcha, 'signup') : ''
+    const token = settings.captcha ? await captchaToken(settings.captcha, SIGN_UP_ACTION) : ''
     return registrationPayload({ ...all, recaptcha_v3_token: token })
   }
 

@@ -14,8 +14,8 @@ interface ConfirmCardProps {
 export function ConfirmCard({ page, search }: ConfirmCardProps) {
   const t = useTranslate()
   const state = search.get('state')
-  const isWithoutLink = !search.get('token')
-  const error = credentialsError(search) ?? (isWithoutLink ? 'credentials.error.linkExpired' : null)
+  const token = search.get('token')
+  const error = credentialsError(search) ?? (token ? null : 'credentials.noLink')
   if (state === 'done' || state === 'waiting') {
     const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)
     return (
@@ -34,7 +34,7 @@ export function ConfirmCard({ page, search }: ConfirmCardProps) {
   return (
     <CredentialsCard title={t(`${page}.title`)} text={t(`${page}.text`)}>
       <PlainForm action={href(page)}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token ?? ''} />
         <Button type="submit" look="primary">
           {t(`${page}.action`)}
         </Button>

@@ -8,7 +8,8 @@ import { credentialsError } from './credentials-error.ts'
 /** Sets a new password by the link of a mail; afterwards one logs in with it. */
 export function NewPasswordCard({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const error = credentialsError(search)
+  const token = search.get('token')
+  const error = credentialsError(search) ?? (token ? null : 'credentials.noLink')
   if (search.get('state') === 'done') {
     return (
       <CredentialsCard title={t('newPassword.done.title')} text={t('newPassword.done.text')}>
@@ -16,7 +17,7 @@ export function NewPasswordCard({ search }: { search: URLSearchParams }) {
       </CredentialsCard>
     )
   }
-  if (error === 'credentials.error.linkExpired') {
+  if (error === 'credentials.error.linkExpired' || error === 'credentials.noLink') {
     return (
       <CredentialsCard title={t('newPassword.title')} text={t(error)}>
         <WayOn href={href('passwordReset')}>{t('newPassword.again')}</WayOn>
@@ -27,7 +28,7 @@ export function NewPasswordCard({ search }: { search: URLSearchParams }) {
   return (
     <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')} error={isTooMany ? t(error) : null}>
       <PlainForm action={href('newPassword')}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token ?? ''} />
         <input type="text" autoComplete="username" value={search.get('username') ?? ''} readOnly hidden />
         <Field
           name="new_password"

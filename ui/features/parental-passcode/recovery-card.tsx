@@ -10,7 +10,8 @@ const FIELDS = ['passcode', 'confirmPasscode'] as const
 /** Sets a new passcode by the link of a mail, for whoever reads the backup address, signed in or not. */
 export function RecoveryCard({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
-  const error = errorIn(search)
+  const token = search.get('token')
+  const error = errorIn(search) ?? (token ? null : 'credentials.noLink')
   const problems = problemsIn(search)
   if (search.get('state') === 'done') {
     return (
@@ -19,7 +20,7 @@ export function RecoveryCard({ search }: { search: URLSearchParams }) {
       </CredentialsCard>
     )
   }
-  if (error === 'credentials.error.linkExpired') {
+  if (error === 'credentials.error.linkExpired' || error === 'credentials.noLink') {
     return (
       <CredentialsCard title={t('passcodeRecovery.title')} text={t(error)}>
         <WayOn href={href('parentalPasscode')}>{t('passcodeRecovery.again')}</WayOn>
@@ -29,7 +30,7 @@ export function RecoveryCard({ search }: { search: URLSearchParams }) {
   return (
     <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')} error={error && t(error)}>
       <PlainForm action={href('passcodeRecovery')}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token ?? ''} />
         {FIELDS.map((field) => {
           const problem = problems[field]
           return (

@@ -5,7 +5,7 @@ import { CaptchaError } from '#ui/browser/captcha.ts'
 import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '../accounts/handshake.ts'
 
 /** Codes that say no more than that the server could not do it just now. */
-const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code]
+const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
 interface Chance {
   wait(milliseconds: number): Promise<void>

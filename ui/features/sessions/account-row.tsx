@@ -8,13 +8,15 @@ import type { ListedAccount } from './accounts.ts'
 interface AccountRowProps {
   account: ListedAccount
   isBusy: boolean
+  /** Local path that logging in to it again leads to; null where that is home. */
+  next: string | null
   onSwitch(): void
   onLogOut(): void
   onForget(): void
 }
 
 /** One account: going on with it takes a press while its session lives, and its password afterwards. */
-export function AccountRow({ account, isBusy, onSwitch, onLogOut, onForget }: AccountRowProps) {
+export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget }: AccountRowProps) {
   const t = useTranslate()
   const { username, fullName, imageMediumUrl, email, isLoggedIn } = account
   const name = fullName || username
@@ -34,7 +36,7 @@ export function AccountRow({ account, isBusy, onSwitch, onLogOut, onForget }: Ac
           <span className="visually-hidden">{t('accounts.switch')}</span> {words}
         </button>
       ) : (
-        <a className={classes.choice} href={href('login', {}, { username })}>
+        <a className={classes.choice} href={href('login', {}, { username, ...(next === null ? {} : { next }) })}>
           {words}
         </a>
       )}

@@ -14,8 +14,11 @@ import { forget, loadAccounts, signOutAll, signOutOther, switchTo, type ListedAc
 
 const QUERY_KEY = ['stored-accounts']
 
-/** The other accounts of this browser: to go on with, to log out, to log in to again, and a way to one more. */
-export function AccountSwitcher() {
+/**
+ * The other accounts of this browser: to go on with, to log out, to log in to again, and a way to one more. `next` is the
+ * local path that an OAuth flow leads to; without it one goes on at home.
+ */
+export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const t = useTranslate()
   const id = useId()
   const queries = useQueryClient()
@@ -65,7 +68,8 @@ export function AccountSwitcher() {
               key={account.id}
               account={account}
               isBusy={isBusy}
-              onSwitch={() => void change(() => switchTo(account), true)}
+              next={next}
+              onSwitch={() => void change(() => switchTo(account, next ?? href('home')), true)}
               onLogOut={() => void change(() => signOutOther(account), false)}
               onForget={() => void change(() => forget(account), false)}
             />

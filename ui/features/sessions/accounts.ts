@@ -40,8 +40,8 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   return sortAccounts(listed, locale)
 }
 
-/** Goes on as another account, at home: what the page shows may be nothing for it. */
-export async function switchTo(account: AccountName): Promise<void> {
+/** Goes on as another account, at home or at another local path: what the page shows may be nothing for it. */
+export async function switchTo(account: AccountName, next: string): Promise<void> {
   const resume = pauseSession()
   await settleSession()
   try {
@@ -53,7 +53,7 @@ export async function switchTo(account: AccountName): Promise<void> {
   const record = readAccounts()
   clearStorage()
   writeAccounts(record)
-  replaceDocument(href('home'))
+  replaceDocument(next)
 }
 
 /** Signs another account out; the current one goes on. */

@@ -9,6 +9,7 @@ import { callResource } from '#ui/browser/request.ts'
 import { preventSilentSignIn } from '#ui/browser/silent-sign-in.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
 import { localNext } from '../accounts/local-next.ts'
+import { forgetReferrer } from '#ui/tracking/visits/referrer.ts'
 import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 
@@ -31,6 +32,7 @@ export const signOut = createSignOut<AccountsRecord>({
 export function clearStorage(): void {
   sessionStore.clearExcept([])
   localStore.clearExcept(KEPT_ON_SIGN_OUT)
+  forgetReferrer()
 }
 
 async function endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void> {

@@ -1,10 +1,11 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
-import { call, callResource } from '#ui/browser/request.ts'
+import { CaptchaError } from '#ui/browser/captcha.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { loginHandshake } from '#ui/features/accounts/login-handshake.ts'
 import { signUp } from '#ui/features/accounts/sign-up.ts'
 import { startSession } from '#ui/features/accounts/start-session.ts'
 
@@ -20,10 +21,13 @@ export type EnterOutcome =
   | { type: 'failed'; text: string | null }
 
 /** Logs in; a password connects the service with the account that has the same address. */
-export function logInSocially(proof: SocialProof, password?: string): Promise<EnterOutcome> {
+export function logInSocially(
+  proof: SocialProof,
+  site: Pick<AppData, 'context' | 'settings'>,
+  password?: string,
+): Promise<EnterOutcome> {
   return outcomeOf(async () => {
-    const body = new URLSearchParams({ ...proof, ...(password === undefined ? {} : { password }) })
-    const { token } = await call<HandshakeData>(href('loginHandshake'), { method: 'POST', body })
+    const { token } = await loginHandshake({ ...proof, ...(password === undefined ? {} : { password }) }, site)
     await startSession(token, { isRegistration: false })
   })
 }
@@ -51,6 +55,7 @@ async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
     await act()
     return { type: 'entered' }
   } catch (error) {
+    if (error instanceof CaptchaError) return { type: 'failed', text: error.message }
     if (!(error instanceof ApiError) || error.code === null) return { type: 'failed', text: null }
     if (error.code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
     if (error.code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }

@@ -42,7 +42,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     const invite = inviteCodeOf(search)
     const outcome = isNew
       ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
-      : await logInSocially(proof, value)
+      : await logInSocially(proof, data, value)
     if (outcome.type !== 'entered') setBusy(false)
     onOutcome(outcome)
   }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { isOAuthTarget } from '#schema/oauth.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { localNext } from '#ui/features/accounts/local-next.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -27,6 +29,7 @@ interface Missing {
 /** Logging in with other services, or signing up where they know somebody whom we do not. */
 export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
   const t = useTranslate()
+  const data = useAppData()
   const [missing, setMissing] = useState<Missing | null>(null)
   const [error, setError] = useState<string | null>(null)
   const next = localNext(search.get('next'), href('login'))
@@ -50,7 +53,8 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
         <ServiceButtons
           context={context}
           services={services}
-          onProof={async (proof) => settle(await logInSocially(proof), proof)}
+          canPrompt={!isOAuthTarget(next)}
+          onProof={async (proof) => settle(await logInSocially(proof, data), proof)}
           onTrouble={() => setError(t('social.scriptMissing'))}
         />
       ) : (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { AdBlockerSlot } from '#ui/features/ad-blocker/ad-blocker-slot.tsx'
 import { pinKindOf } from '#ui/router/late/pin-kind-of.ts'
 import { surfaceOf } from '#ui/router/late/surface.ts'
@@ -19,6 +20,7 @@ export function Observation() {
   const { context } = useAppData()
   const userId = context.isAuthenticated ? (context.user?.id ?? null) : null
   const path = usePath()
+  const isOAuthFlow = useIsOAuthFlow()
 
   useEffect(() => {
     const current = (): MetricPlace => {
@@ -35,7 +37,7 @@ export function Observation() {
   useEffect(() => startStringUsage(), [])
   useEffect(() => sendFingerprint(userId), [userId])
 
-  return <AdBlockerSlot path={path} />
+  return isOAuthFlow ? null : <AdBlockerSlot path={path} />
 }
 
 const NOWHERE: MetricPlace = { surface: 'other', pinKind: null }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { upsellOf } from './upsell-choice.ts'
 
-const QUIET = { isAuthenticated: false, isPhone: true, savePinId: null, canInstall: false, isAppSettled: false }
+const QUIET = {
+  isAuthenticated: false,
+  isOAuthFlow: false,
+  isPhone: true,
+  savePinId: null,
+  canInstall: false,
+  isAppSettled: false,
+}
 
 test.each([
   ['nothing', {}, null],
@@ -11,6 +18,7 @@ test.each([
   ['nothing of the home screen on a desktop', { canInstall: true, isPhone: false }, null],
   ['nothing of the home screen once that was settled', { canInstall: true, isAppSettled: true }, null],
   ['the pin before the home screen', { savePinId: '1', canInstall: true }, 'save'],
+  ['nothing in an OAuth flow', { isOAuthFlow: true, savePinId: '1', canInstall: true }, null],
   ['nothing of people who are signed in', { isAuthenticated: true, savePinId: '1', canInstall: true }, null],
 ] as const)('it asks %s', (_, changes, upsell) => {
   expect(upsellOf({ ...QUIET, ...changes })).toBe(upsell)

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { installPrompt } from '#ui/browser/install-prompt.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -17,6 +18,7 @@ export function Upsells() {
   const [wasAppSettled] = useState(isAppUpsellSettled)
   const upsell = upsellOf({
     isAuthenticated,
+    isOAuthFlow: useIsOAuthFlow(),
     isPhone: userAgent.isMobile,
     savePinId,
     canInstall: offer !== null,

@@ -1,39 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hasRefused } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { keepVisit } from '#ui/app/keep-visit.ts'
+import { mayKeepVisitsIn } from '#ui/app/may-keep-visits.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
 import { shownPin } from '#ui/app/shown-pin.ts'
-import { mayKeepVisits } from '#ui/app/visit-history.ts'
 import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { subjectOf } from '#ui/router/subject-of.ts'
 import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 import { beginVisit, visitPage } from '#ui/tracking/visits/begin-visit.ts'
+import { forgetReferrer, keepReferrer } from '#ui/tracking/visits/referrer.ts'
 import { dropLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
 import { keepDeed } from '#ui/tracking/visits/visit-store.ts'
 
 /** Keeps the visits of signed-out people in this browser, once it is known that they may be kept; forgets them at a no. */
 export function VisitKeeper() {
-  const { context } = useAppData()
+  const data = useAppData()
+  const { context } = data
   const answered = useStore(answeredConsent)
   const pin = useStore(shownPin)
   const url = useStore(shownPage)?.url ?? null
   const { savePinId } = useStore(shellStore)
-  const { isAuthenticated, isBot, requestIdentifier } = context
-  const visitor = { ...trackingFacts(context, answered), isAuthenticated, isBot }
-  // A shared document does not know yet where the person is.
-  const mayKeep = requestIdentifier !== '' && mayKeepVisits(visitor)
-  const isRefused = hasRefused('personalization', visitor)
+  const mayKeep = mayKeepVisitsIn(context, answered)
+  const isRefused = hasRefused('personalization', trackingFacts(context, answered))
+  const land = useEffectEvent(() => {
+    beginVisit()
+    keepReferrer(data)
+  })
 
   useEffect(() => {
-    if (isRefused) dropLandingSignals()
+    if (!isRefused) return
+    dropLandingSignals()
+    forgetReferrer()
   }, [isRefused])
   useEffect(() => {
-    if (mayKeep) beginVisit()
+    if (mayKeep) land()
   }, [mayKeep])
   useEffect(() => {
     if (mayKeep && url !== null) visitPage(url)

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -8,7 +11,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
@@ -29,7 +32,7 @@ import { stage } from '#worker/context/stage.ts'
 import { unauthId } from '#worker/context/unauth-id.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import { hashPassword } from '#worker/platform/passwords.ts'
-import { newToken } from '#worker/platform/tokens.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
 import { accountsRoutes } from './routes.ts'
 
@@ -44,6 +47,8 @@ let db: Database
 let now = Date.UTC(2026, 10, 21)
 let roundTrips = 0
 let addressIsFlooded = false
+/** What is set up beyond the plain site. */
+let vars: Record<string, string> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tackboard-accounts-'))
@@ -127,6 +132,7 @@ async function send(path: string, { method, cookie, form, json, headers }: Sent 
   return app.request(request, undefined, {
     STAGE: 'production',
     SIGN_IN_LIMIT: { limit: async () => ({ success: !addressIsFlooded }) },
+    ...vars,
   })
 }
 
@@ -295,6 +301,93 @@ describe('guessing', () => {
   })
 })
 
+describe('where a captcha is set up', () => {
+  const { maxTries, delaysMs } = NO_CAPTCHA_LIMITS.account
+  const service = createServer((request, response) => {
+    void text(request).then((body) => {
+      response.end(JSON.stringify({ success: new URLSearchParams(body).get('response') === 'a person' }))
+    })
+  })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const { port } = service.address() as AddressInfo
+    vars = { RECAPTCHA_SECRET: 'secret', RECAPTCHA_URL: `http://127.0.0.1:${port}/` }
+  })
+  afterAll(() => {
+    vars = {}
+    service.close()
+  })
+
+  /** From another address each time, as the address alone would be slowed. */
+  let caller = 0
+  function logIn(password: string, more: Record<string, string> = {}, cookie?: string): Promise<Response> {
+    caller += 1
+    return send(href('loginHandshake'), {
+      form: { username_or_email: 'amber', password, ...more },
+      headers: { 'cf-connecting-ip': `203.0.113.${caller}` },
+      ...(cookie === undefined ? {} : { cookie }),
+    })
+  }
+  async function guess(times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) await expectFailure(await logIn('a guess'), 'wrongCredentials')
+  }
+
+  it('a few failed tries go without a token, and then one is asked for', async () => {
+    await guess(maxTries)
+    const refused = await logIn(PASSWORD)
+    expect(Number(refused.headers.get('retry-after'))).toBe(delaysMs[0] / 1_000)
+    await expectFailure(refused, 'captchaFailed')
+    await expectFailure(await logIn(PASSWORD, { token: 'a robot' }), 'captchaFailed')
+    await expectFailure(await logIn('wrong', { token: 'a person' }), 'wrongCredentials')
+    await dataOf(await logIn(PASSWORD, { token: 'a person' }))
+    await dataOf(await logIn(PASSWORD))
+  }, 30_000)
+
+  it('is asked for alike where there is no such account', async () => {
+    const name = { username_or_email: 'nobody' }
+    for (let count = 0; count < maxTries; count += 1) {
+      await expectFailure(await logIn('x', name), 'wrongCredentials')
+    }
+    await expectFailure(await logIn('x', name), 'captchaFailed')
+  }, 30_000)
+
+  it('one address has a few tries without a token over all accounts', async () => {
+    const { address } = NO_CAPTCHA_LIMITS
+    const headers = { 'cf-connecting-ip': '198.51.100.7' }
+    const tryName = (name: string, more: Record<string, string> = {}) =>
+      send(href('loginHandshake'), { form: { username_or_email: name, password: 'x', ...more }, headers })
+    await db.insert(rateLimits).values({
+      scope: address.scope,
+      key: await hashToken('198.51.100.7'),
+      windowStartedAt: now,
+      count: address.maxTries - 1,
+      blockedUntil: 0,
+    })
+    await expectFailure(await tryName('one'), 'wrongCredentials')
+    await expectFailure(await tryName('two'), 'captchaFailed')
+    await expectFailure(await tryName('two', { token: 'a person' }), 'wrongCredentials')
+  })
+
+  it('the plain form, which has no token to send, goes on after a wait', async () => {
+    await guess(maxTries)
+    const form = { username_or_email: 'amber', password: PASSWORD }
+    const early = await send(href('login'), { form })
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, String(delaysMs[0] / 1_000)])
+    expect(await early.json()).toMatchObject({ error: 'tooManyRequests' })
+    now += delaysMs[0]
+    expect((await send(href('login'), { form })).status).toBe(303)
+  }, 30_000)
+
+  it('a browser that the account knows is not asked', async () => {
+    const { token } = await dataOf<{ token: string }>(await logIn(PASSWORD))
+    const started = await send(HANDSHAKE_SESSION, { json: { options: { token } } })
+    const device = started.headers.getSetCookie().find((line) => line.startsWith('__Host-device='))
+    await guess(maxTries)
+    await dataOf(await logIn(PASSWORD, {}, device?.split(';')[0]))
+  }, 30_000)
+})
+
 describe('a session', () => {
   it('is not to be had with a forged or malformed cookie', async () => {
     await expectFailure(await currentUser(), 'notSignedIn')
@@ -346,8 +439,12 @@ describe('a session', () => {
 
   it('ends by a plain form as well', async () => {
     const cookie = await signIn()
-    const response = await send(href('logout'), { cookie, form: {} })
+    const response = await send(href('logout'), {
+      cookie: `${cookie}; _referrer=https%3A%2F%2Fblog.example%2F`,
+      form: {},
+    })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
+    expect(response.headers.getSetCookie()).toContain('_referrer=; Max-Age=0; Path=/; Secure')
     await expectFailure(await currentUser(cookie), 'notSignedIn')
   })
 })

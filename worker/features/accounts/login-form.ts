@@ -4,15 +4,14 @@ import { LoginHandshakeInput } from '#schema/calls/accounts.ts'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { addressOf } from '#worker/context/edge.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { beginSecondFactor } from '#worker/features/mfa/mfa-token.ts'
 import { proveSecondFactor } from '#worker/features/mfa/prove-second-factor.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { localPath } from '#schema/local-path.ts'
 import { aloneSufficient } from './proof.ts'
-import { browserTokensOf, startSession } from './session-cookie.ts'
-import { startSignIn, type SignInOutcome } from './start-sign-in.ts'
+import { startSession } from './session-cookie.ts'
+import { startSignIn } from './start-sign-in.ts'
 
 type LoginField = 'username_or_email' | 'password'
 
@@ -57,15 +56,11 @@ export function loginForm(renderLogin: RenderLogin): Handler<AppEnv> {
       return answer(c, renderLogin, { ...again, error: 'invalidInput', fields: fieldTexts(input.issues) })
     }
     const { db, clock } = c.var
-    const outcome: SignInOutcome = await startSignIn(
-      { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
-      {
-        usernameOrEmail: input.output.username_or_email,
-        password: input.output.password,
-        address: addressOf(c.req.raw),
-        device: browserTokensOf(c).device,
-      },
-    )
+    const { username_or_email: usernameOrEmail, password } = input.output
+    const outcome = await startSignIn(c, { usernameOrEmail, password })
+    // A plain form has no token to send: it waits instead.
+    if (outcome.type === 'captchaFailed')
+      return await refuse(c, renderLogin, again, { ...outcome, type: 'tooManyRequests' })
     if (outcome.type !== 'proved') return await refuse(c, renderLogin, again, outcome)
     const begun = await beginSecondFactor(db, outcome, clock())
     if (begun) return await answer(c, renderLogin, { ...again, error: null, mfaToken: begun.mfa_token })

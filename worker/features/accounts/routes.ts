@@ -5,7 +5,6 @@ import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { buildRequestContext, siteOriginOf, type AppContext, type AppEnv } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { hasPrivacySignal } from '#worker/context/privacy-signal.ts'
@@ -23,7 +22,6 @@ import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { sessionRoutes } from '#worker/features/sessions/routes.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
-import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { handshakeAfterProof } from './handshake-after-proof.ts'
@@ -31,7 +29,7 @@ import { loginForm, type RenderLogin } from './login-form.ts'
 import { presentCurrentUser, selectUserCounts, withPrivacySignal } from './present-user.ts'
 import { rotateSession } from './rotate-session.ts'
 import { mayRefresh, requireSession } from './rules.ts'
-import { browserTokensOf, markSignedOut, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
+import { markSignedOut, sessionTokenOf, setSessionCookie, startSession } from './session-cookie.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 export interface AccountsOptions {
@@ -52,26 +50,11 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   app.post(ROUTES.loginHandshake, privately, handshakes, async (c) => {
     const input = await readBody(c.req.raw, LoginInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
     if (!('username_or_email' in input)) return success(c, await handshakeAfterProof(c, await signInSocially(c, input)))
-    const { db, clock } = c.var
-    const address = addressOf(c.req.raw)
-    const { token } = input
-    const outcome = await startSignIn(
-      { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
-      {
-        usernameOrEmail: input.username_or_email,
-        password: input.password,
-        address,
-        device: browserTokensOf(c).device,
-        beforeHash: async () => {
-          if (token !== undefined && !(await passesCaptcha(c.env, token, address))) fail('captchaFailed')
-        },
-      },
-    )
-    if (outcome.type === 'tooManyRequests') {
-      return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
-    }
+    const { username_or_email: usernameOrEmail, password, token } = input
+    const outcome = await startSignIn(c, { usernameOrEmail, password, token })
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-    return success(c, await handshakeAfterProof(c, outcome))
+    if (outcome.type === 'proved') return success(c, await handshakeAfterProof(c, outcome))
+    return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
   })
 
   app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {

@@ -8,6 +8,7 @@ import {
   LOGGED_OUT_ON_COOKIE,
   SESSION_LIFETIME_MS,
 } from '#schema/constants/sessions.ts'
+import { REFERRER_COOKIE } from '#schema/referrer.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
@@ -70,11 +71,12 @@ export function clearDeviceCookie(c: Context): void {
   deleteCookie(c, DEVICE_COOKIE, ATTRIBUTES)
 }
 
-/** Says to the pages of a browser that somebody has left it, and when: what their script does where it signs somebody out. */
+/** Says to the pages of a browser that its user has logged out, and when, and forgets what led them here: as their script does. */
 export function markSignedOut(c: AppContext): void {
   const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
   setCookie(c, LOGGED_OUT_COOKIE, '1', attributes)
   setCookie(c, LOGGED_OUT_ON_COOKIE, new Date(c.var.clock()).toISOString().slice(0, 10), attributes)
+  if (getCookie(c, REFERRER_COOKIE) !== undefined) deleteCookie(c, REFERRER_COOKIE, { path: '/', secure: true })
 }
 
 /** The token that a browser sent, if it has the form of one. */

@@ -1,50 +1,52 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { RateLimit } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { AppContext } from '#worker/context/context.ts'
+import { addressOf } from '#worker/context/edge.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '#worker/platform/passwords.ts'
 import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
+import { browserTokensOf } from './session-cookie.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 export interface SignInInput {
   usernameOrEmail: string
   password: string
-  /** Of the caller. */
-  address: string
-  /** The secret of a browser that some account may know. */
-  device: string | null
-  /** What else must hold once the try is counted and before it costs a hash; fails the request by itself. */
-  beforeHash?: () => Promise<void>
+  /** Of a captcha, where the caller has one. */
+  token?: string | undefined
+  /** Whether such a token was spent before, in the same request. */
+  hasPassedCaptcha?: boolean
 }
 
 export type SignInOutcome =
   | ({ type: 'proved' } & Proof)
   | { type: 'wrongCredentials' }
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
-
-export interface SignInScope {
-  db: Database
-  limit: RateLimit
-  now: number
-}
+  /** Without a captcha's token there were too many tries; with one it may go on at once. */
+  | { type: 'captchaFailed'; retryAfterSeconds: number }
 
 /**
  * Checks a password. A try is counted before anything is hashed and taken back by success, so that guesses sent
  * all at once are no more than guesses sent one by one. An account that does not exist is counted and takes its
- * time like one that does.
+ * time like one that does. A token that does not come from a person fails the request by itself.
  */
-export async function startSignIn({ db, limit, now }: SignInScope, input: SignInInput): Promise<SignInOutcome> {
-  if (!(await addressMayTry(limit, input.address))) {
+export async function startSignIn(c: AppContext, input: SignInInput): Promise<SignInOutcome> {
+  const { db } = c.var
+  const now = c.var.clock()
+  const address = addressOf(c.req.raw)
+  if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) {
     return { type: 'tooManyRequests', retryAfterSeconds: FLOOD_RETRY_AFTER_S }
   }
   const name = parseAccountName(input.usernameOrEmail)
-  const deviceHash = input.device === null ? null : await hashToken(input.device)
+  const { device } = browserTokensOf(c)
+  const deviceHash = device === null ? null : await hashToken(device)
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, knownDevice: knownDevices.tokenHash })
     .from(users)
@@ -58,15 +60,23 @@ export async function startSignIn({ db, limit, now }: SignInScope, input: SignIn
     )
     .where(isNamed(name))
     .limit(1)
+  const knownDevice = account?.knownDevice ?? null
+  const { token, hasPassedCaptcha = false } = input
+  const lacksCaptcha = isCaptchaOn(c.env) && token === undefined && !hasPassedCaptcha && knownDevice === null
   const limits = signInLimits({
     // By account and not by name: username and email would have tries of their own.
     account: account ? `user:${account.id}` : `name:${name.text}`,
-    address: addressKey(input.address),
-    device: account?.knownDevice ?? null,
+    address: addressKey(address),
+    device: knownDevice,
+    lacksCaptcha,
   })
   const attempt = await countTry(db, limits.counted, now)
-  if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
-  await input.beforeHash?.()
+  if (attempt.type === 'refused') {
+    const { retryAfterSeconds } = attempt
+    return { type: lacksCaptcha ? 'captchaFailed' : 'tooManyRequests', retryAfterSeconds }
+  }
+  // Once the try is counted, and before it costs a hash.
+  if (token !== undefined && !(await passesCaptcha(c.env, token, address))) return fail('captchaFailed')
   const isRight = await verifyPassword(input.password, account?.passwordHash ?? DUMMY_HASH)
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
   await forgetTries(db, limits.forgiven)

@@ -55,8 +55,8 @@ export function credentialsForms(render: RenderCredentials): Hono<AppEnv> {
     for (const spelling of [path, path.slice(0, -1)]) {
       app.get(spelling, ...personal, async (c) => {
         const token = c.req.query('token')
-        const view = { page, ...(token === undefined ? {} : { token }) }
-        return answer(c, render, page === 'newPassword' ? await newPasswordView(c, token ?? '') : view)
+        if (!token) return answer(c, render, { page })
+        return answer(c, render, page === 'newPassword' ? await newPasswordView(c, token) : { page, token })
       })
       app.post(spelling, writes, ...personal, async (c) => {
         const retryAfter = await floodOf(c)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
-import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { isUnused, useToken } from './email-token.ts'
@@ -33,7 +33,10 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf([{ rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` }])
+  const tries = await areTriesOf([
+    { rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` },
+    { rule: NO_CAPTCHA_LIMITS.account, key: `user:${live.userId}` },
+  ])
   const notice = noticeMail(scope, {
     kind: 'passwordChanged',
     recipient: live.email,

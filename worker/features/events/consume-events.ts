@@ -4,7 +4,7 @@ import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './limits.ts'
-import { parseMessage, type EventMessage } from './message.ts'
+import { parseBundle, type EventBundle, type EventMessage } from './message.ts'
 import { storeEvents } from './store-events.ts'
 
 export interface EventConsumer {
@@ -17,15 +17,15 @@ export interface EventConsumer {
 
 interface Delivery {
   queued: Message
-  message: EventMessage
+  bundle: EventBundle
 }
 
 /** Takes a batch of the event queue: what is stored is done with, the rest comes again later and later. */
 export async function consumeEvents(consumer: EventConsumer, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
   const deliveries: Delivery[] = []
   for (const queued of batch.messages) {
-    const message = parseMessage(queued.body)
-    if (message) deliveries.push({ queued, message })
+    const bundle = parseBundle(queued.body)
+    if (bundle) deliveries.push({ queued, bundle })
     else {
       // Another version of the worker may be able to read it; in the end it is kept as a dead letter.
       logLine('error', { message: 'A message of the event queue holds no events', id: queued.id })
@@ -37,30 +37,45 @@ export async function consumeEvents(consumer: EventConsumer, batch: Pick<Message
 
 /** Stores all at once; where one of them is at fault, each by itself, so that it holds back no other. */
 async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): Promise<void> {
-  const { db, now, journal } = consumer
-  try {
-    await storeEvents(
-      db,
-      deliveries.map(({ message }) => message),
-      now,
-    )
-  } catch (error) {
-    logLine('error', {
-      message: 'Events could not be stored; they are tried again',
-      messages: deliveries.length,
-      error: error instanceof Error ? error.name : typeof error,
-      code: codeOf(error),
-      id: deliveries.length === 1 ? (deliveries[0]?.message.id ?? null) : null,
-    })
-    if (deliveries.length === 1 || isUnavailable(error)) return retryLater(consumer, deliveries)
+  const error = await tryToStore(
+    consumer,
+    deliveries.flatMap(({ bundle }) => bundle.messages),
+  )
+  if (error === null) return finish(consumer, deliveries)
+  if (isUnavailable(error)) return retryLater(consumer, deliveries)
+  if (deliveries.length > 1) {
     for (const delivery of deliveries) await store(consumer, [delivery])
     return
   }
+  const messages = deliveries.flatMap(({ bundle }) => bundle.messages)
+  if (messages.length > 1) for (const message of messages) await tryToStore(consumer, [message])
+  // The good ones of a bundle are there now, and change nothing when it comes again.
+  retryLater(consumer, deliveries)
+}
+
+/** Stores messages in one go; answers with what went wrong, or null. */
+async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMessage[]): Promise<unknown> {
+  try {
+    await storeEvents(db, messages, now)
+    return null
+  } catch (error) {
+    logLine('error', {
+      message: 'Events could not be stored; they are tried again',
+      messages: messages.length,
+      error: error instanceof Error ? error.name : typeof error,
+      code: codeOf(error),
+      id: messages.length === 1 ? (messages[0]?.id ?? null) : null,
+    })
+    return error
+  }
+}
+
+async function finish({ journal }: EventConsumer, deliveries: readonly Delivery[]): Promise<void> {
   for (const { queued } of deliveries) queued.ack()
   if (journal)
     await clearJournal(
       journal,
-      deliveries.map(({ message }) => message.id),
+      deliveries.map(({ bundle }) => bundle.id),
     )
 }
 

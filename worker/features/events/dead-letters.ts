@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
-import { parseMessage, type EventMessage } from './message.ts'
+import { parseBundle, type EventBundle, type EventMessage } from './message.ts'
 import { storeEvents } from './store-events.ts'
 
 /** The folder of the dead letters. */
@@ -15,9 +15,10 @@ export async function keepDeadLetters(
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {
   for (const queued of batch.messages) {
-    const message = parseMessage(queued.body)
+    const bundle = parseBundle(queued.body)
+    const text = typeof queued.body === 'string' ? queued.body : JSON.stringify(queued.body)
     try {
-      await store.put(DEAD_LETTERS + (message?.id ?? `unreadable-${queued.id}`), JSON.stringify(queued.body))
+      await store.put(DEAD_LETTERS + (bundle?.id ?? `unreadable-${queued.id}`), text)
     } catch (error) {
       logLine('error', {
         message: 'A dead letter of the event queue could not be kept; it is tried again',
@@ -28,10 +29,10 @@ export async function keepDeadLetters(
     }
     logLine('error', {
       message: 'Events wait as a dead letter: npm run events -- replay',
-      letter: message?.id ?? queued.id,
+      letter: bundle?.id ?? queued.id,
     })
     queued.ack()
-    if (message && hasJournal) await clearJournal(store, [message.id])
+    if (bundle && hasJournal) await clearJournal(store, [bundle.id])
   }
 }
 
@@ -59,13 +60,13 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
       const letter = await store.get(key)
       if (!letter) continue
       found.letters += 1
-      const message = parseMessage(await letter.json().catch(() => null))
-      if (message === null) {
+      const bundle = parseBundle(await letter.text())
+      if (bundle === null) {
         found.unreadable += 1
         continue
       }
       if (db !== null) {
-        const added = await addMessage(db, message, now)
+        const added = await addBundle(db, bundle, now)
         if (added === null) {
           found.refused += 1
           continue
@@ -73,11 +74,21 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
         found.added += added
         await store.delete(key)
       }
-      found.events += message.events.length
+      found.events += bundle.messages.reduce((sum, { events }) => sum + events.length, 0)
     }
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)
   return found
+}
+
+/** Stores the messages of a letter and tells how many of its events are new; null where one of them is refused. */
+async function addBundle(db: Database, { messages }: EventBundle, now: number): Promise<number | null> {
+  let added: number | null = 0
+  for (const message of messages) {
+    const ofMessage = await addMessage(db, message, now)
+    added = added === null || ofMessage === null ? null : added + ofMessage
+  }
+  return added
 }
 
 /** Stores a message and tells how many of its events are new; null where it is refused, which holds back no other. */

@@ -22,6 +22,12 @@ export const STORE_TIMEOUT_MS = 15_000
 export const FIRST_RETRY_S = 5
 export const LAST_RETRY_S = 600
 
+/** Entries of the journal begin at most so often: a call that waits as long is not noticed, and ten writes a second cost pages little. */
+export const JOURNAL_INTERVAL_MS = 100
+
+/** Longest that a call waits for its entry before it is asked to come again. */
+export const JOURNAL_PATIENCE_MS = 5_000
+
 /** What the journal holds for longer has been lost by the queue. */
 export const LOST_AFTER_MS = MINUTE_MS
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_BYTES } from './limits.ts'
-import { packMessages, parseMessage, type EventCells, type MessageContext } from './message.ts'
+import {
+  bundleMessages,
+  packMessage,
+  packMessages,
+  parseBundle,
+  type EventCells,
+  type MessageContext,
+} from './message.ts'
 
 const CONTEXT: MessageContext = {
   receivedAt: 1,
@@ -27,7 +34,7 @@ describe('packMessages', () => {
     const events = ['a', 'b', 'c'].map((uuid) => event(uuid))
     const messages = pack(events)
     expect(messages).toMatchObject([{ ...CONTEXT, events }])
-    expect(messages.map(parseMessage)).toEqual(messages)
+    expect(messages.map(parseBundle)).toEqual(messages.map((one) => ({ id: one.id, messages: [one] })))
   })
 
   it('makes none of nothing', () => {
@@ -44,11 +51,40 @@ describe('packMessages', () => {
   })
 })
 
-describe('parseMessage', () => {
-  it.each([null, 'text', {}, [], { ...CONTEXT, id: '../etc', events: [] }, { ...CONTEXT, events: [['a']] }])(
-    'knows that %j is none',
-    (body) => {
-      expect(parseMessage(body)).toBeNull()
-    },
-  )
+describe('a bundle', () => {
+  const messages = pack([event('a')])
+    .concat(pack([event('b', 'Grüße "🙂"')]))
+    .map((message, place) => ({ ...message, id: `0000000000000000000000000${place}` }))
+
+  it('holds the messages of several calls, under the id of the first', () => {
+    const { id, text } = bundleMessages(messages.map(packMessage))
+    expect(id).toBe(messages[0]?.id)
+    expect(parseBundle(text)).toEqual({ id, messages })
+    expect(parseBundle(JSON.parse(text))).toEqual({ id, messages })
+  })
+
+  it('of one message is that message, as it has always been', () => {
+    const [message] = messages
+    const { id, text } = bundleMessages(messages.slice(0, 1).map(packMessage))
+    expect([id, JSON.parse(text)]).toEqual([message?.id, message])
+    expect(parseBundle(text)).toEqual({ id, messages: [message] })
+  })
+
+  it('knows how long its messages are', () => {
+    for (const { text, bytes } of messages.map(packMessage)) expect(bytes).toBe(new TextEncoder().encode(text).length)
+  })
+
+  it.each([
+    null,
+    'text',
+    '{"id":',
+    {},
+    [],
+    { ...CONTEXT, id: '../etc', events: [] },
+    { ...CONTEXT, events: [['a']] },
+    { id: '00000000000000000000000000', messages: [{}] },
+    { id: '../etc', messages: [] },
+  ])('is none in %j', (body) => {
+    expect(parseBundle(body)).toBeNull()
+  })
 })

@@ -7,10 +7,10 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { checkEvents } from './check-events.ts'
-import { hasJournal, writeJournal } from './journal.ts'
-import { packMessages, type EventMessage } from './message.ts'
+import { hasJournal, writeAndQueue } from './journal.ts'
+import { packMessage, packMessages, type EventMessage } from './message.ts'
 import { actorOf } from './rules.ts'
-import { queueMessages } from './send-messages.ts'
+import { queueTexts } from './send-messages.ts'
 
 /** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
@@ -65,8 +65,14 @@ function surroundingsOf(c: AppContext, viewer: Viewer) {
 /** Hands messages over; what this has returned from is not lost. */
 async function hand(c: AppContext, messages: readonly EventMessage[]): Promise<void> {
   try {
-    if (hasJournal(c.env)) await writeJournal(c.env.EVENT_STORE, messages)
-    await queueMessages(c.env.EVENT_QUEUE, messages)
+    const { EVENT_STORE: store, EVENT_QUEUE: queue } = c.env
+    const packed = messages.map(packMessage)
+    if (hasJournal(c.env)) await writeAndQueue({ store, queue }, packed)
+    else
+      await queueTexts(
+        queue,
+        packed.map(({ text }) => text),
+      )
   } catch (error) {
     logLine('error', {
       message: 'The event queue takes nothing',

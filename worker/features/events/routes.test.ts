@@ -43,13 +43,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const queue = {
-  async sendBatch(messages: Iterable<{ body: EventMessage }>) {
+  async sendBatch(messages: Iterable<{ body: string }>) {
     if (isFull) throw broken ?? new Error('Queue sendBatch failed: Too Many Requests')
-    const bodies = [...messages].map(({ body }) => body)
+    const bodies = [...messages].map(({ body }) => JSON.parse(body) as EventMessage)
     steps.push(...bodies.map(({ id }) => `queued ${id}`))
     sent.push(bodies)
   },
-} as unknown as Queue<EventMessage>
+} as unknown as Queue<string>
 
 const store = {
   async put(key: string) {

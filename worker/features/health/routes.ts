@@ -1,31 +1,54 @@
+import type { Queue } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { MINUTE_MS } from '#schema/constants/mail.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import type { AppEnv } from '#worker/context/context.ts'
 
 /** A key that no file has: asking for it shows whether the store answers. */
 const PROBE_KEY = 'health/probe'
 
+/** A part that takes longer than this counts as one that does not answer. */
+const PROBE_TIMEOUT_MS = 2_500
+
+/** Messages are taken within seconds. What has waited for so long waits for something that is broken. */
+const LONGEST_WAIT_MS = 15 * MINUTE_MS
+
 /** `/healthz`: which parts answer. Nothing of it is secret, so anybody may ask. */
 export function healthRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get(ROUTES.health, async (c) => {
-    const [database, media] = await Promise.all([answers(pingDatabase(c)), answers(c.env.MEDIA.head(PROBE_KEY))])
-    const isHealthy = database && media
+    const { MEDIA, EVENT_QUEUE, MAIL_QUEUE } = c.env
+    const now = c.var.clock()
+    const [database, media, events, mails] = await Promise.all([
+      isGood(() => c.var.db.run(sql`select 1`)),
+      isGood(() => MEDIA.head(PROBE_KEY)),
+      isGood(() => expectFlow(EVENT_QUEUE, now)),
+      isGood(() => expectFlow(MAIL_QUEUE, now)),
+    ])
+    const parts = { database, media, queue: events && mails }
+    const isHealthy = Object.values(parts).every(Boolean)
     c.header('cache-control', 'no-store')
     if (!isHealthy) c.header('retry-after', '5')
-    return c.json({ status: isHealthy ? 'ok' : 'unavailable', parts: { database, media } }, isHealthy ? 200 : 503)
+    return c.json({ status: isHealthy ? 'ok' : 'unavailable', parts }, isHealthy ? 200 : 503)
   })
 }
 
-function pingDatabase(c: AppContext): Promise<unknown> {
-  return c.var.db.run(sql`select 1`)
+/** Fails where a queue does not answer, or where its messages are not taken. */
+async function expectFlow(queue: Queue<never>, now: number): Promise<void> {
+  const { backlogCount, oldestMessageTimestamp: oldest } = await queue.metrics()
+  if (backlogCount > 0 && oldest && now - oldest.getTime() > LONGEST_WAIT_MS) throw new Error('The queue stands still')
 }
 
-async function answers(probe: Promise<unknown>): Promise<boolean> {
-  try {
-    await probe
-    return true
-  } catch {
-    return false
+async function isGood(probe: () => Promise<unknown>): Promise<boolean> {
+  const timer = Promise.withResolvers<boolean>()
+  const timeout = setTimeout(() => timer.resolve(false), PROBE_TIMEOUT_MS)
+  const answered = async () => {
+    try {
+      await probe()
+      return true
+    } catch {
+      return false
+    }
   }
+  return Promise.race([answered(), timer.promise]).finally(() => clearTimeout(timeout))
 }

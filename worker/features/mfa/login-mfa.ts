@@ -1,8 +1,6 @@
 import type { LoginMfaInput } from '#schema/calls/mfa.ts'
 import type { AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
 import { aloneSufficient } from '#worker/features/accounts/proof.ts'
-import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { startSignIn, type SignInOutcome } from '#worker/features/accounts/start-sign-in.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { beginSecondFactor } from './mfa-token.ts'
@@ -18,15 +16,11 @@ export async function loginMfa(c: AppContext, input: LoginMfaInput): Promise<Sec
   if (code !== undefined) return await proveSecondFactor(c, token, { type: 'code', typed: code })
   // A token without a code is no guess, so it is not counted as one.
   if (isToken(token)) return { type: 'wrongCode' }
-  const { username_or_email: usernameOrEmail, password } = input
+  const { username_or_email: usernameOrEmail, password, token: captcha } = input
   if (usernameOrEmail === undefined || password === undefined) return { type: 'mfaExpired' }
-  const { db, clock } = c.var
-  const first = await startSignIn(
-    { db, limit: c.env.SIGN_IN_LIMIT, now: clock() },
-    { usernameOrEmail, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
-  )
+  const first = await startSignIn(c, { usernameOrEmail, password, token: captcha })
   if (first.type !== 'proved') return first
-  const begun = await beginSecondFactor(db, first, clock())
+  const begun = await beginSecondFactor(c.var.db, first, c.var.clock())
   if (begun) return await proveSecondFactor(c, begun.mfa_token, { type: 'code', typed: token })
   return { ...first, ...aloneSufficient(first) }
 }

@@ -87,7 +87,8 @@ export function parentalPasscodeForms(render: RenderPasscode): Hono<AppEnv> {
 
   for (const path of spellings('passcodeRecovery')) {
     app.get(path, ...personal, async (c) => {
-      const token = c.req.query('token') ?? ''
+      const token = c.req.query('token')
+      if (!token) return answer(c, render, { page: 'passcodeRecovery' }, null)
       const found = await findRecovery(c.var.db, token, c.var.clock())
       const view = { page: 'passcodeRecovery', token } as const
       return answer(

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -14,26 +14,30 @@ function isOfPrivateProfile(): SQL {
     and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`
 }
 
-/** Those who share a board see each other's pins there, but not those of somebody who is away. */
-function isOfSomebodyThere(): SQL {
-  return sql`exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})`
-}
-
 /** A pin goes with its board while the board's owner is away. Where that is the pinner nothing more is asked. */
 function isOnBoardThere(): SQL {
   return isOnBoardWhoseHost(isActive('host'))
 }
 
-/** Others are not shown what somebody shares on a board whose owner's profile is private: it would name that owner. */
+/**
+ * Others are not shown what somebody shares on a board whose owner's profile they may not open, as it is private or its
+ * owner has blocked them: it would name that owner.
+ */
 function isOnOpenBoard(me?: string): SQL {
   const isOpen =
-    me === undefined ? sql`host.is_private_profile = 0` : sql`(host.is_private_profile = 0 or host.id = ${me})`
+    me === undefined
+      ? sql`host.is_private_profile = 0`
+      : sql`(host.id = ${me} or (host.is_private_profile = 0 and not ${hasBlocked(sql`host.id`, me)}))`
   return isOnBoardWhoseHost(sql`${isActive('host')} and ${isOpen}`)
 }
 
 function isOnBoardWhoseHost(condition: SQL): SQL {
   return sql`exists (select 1 from boards home where home.id = ${pins.boardId} and (home.owner_id = ${pins.pinnerId}
     or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
+}
+
+function hasBlocked(person: SQL | Column, me: string): SQL {
+  return sql`exists (select 1 from user_blocks b where b.blocker_id = ${person} and b.blocked_id = ${me})`
 }
 
 /** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */
@@ -43,13 +47,13 @@ export function isListed(): SQL {
 
 /**
  * Feeds list what is listed; a signed-in viewer's also their own where their profile is private, and none of people
- * whom the viewer has blocked.
+ * whom the viewer has blocked or who have blocked the viewer.
  */
 export function mayList(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isListed()
   const me = viewer.user.id
   return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
-    select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${pins.pinnerId})`
+    select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${pins.pinnerId}) and not ${hasBlocked(pins.pinnerId, me)}`
 }
 
 /**
@@ -59,23 +63,26 @@ export function mayList(viewer: Viewer): SQL {
 export function mayListOnBoard(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return mayList(viewer)
   const me = viewer.user.id
-  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and ${isOfSomebodyThere()} and exists (
-    select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
-      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))))`
+  return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and ${isSharedWith(me)}))`
+}
+
+/** What is on a board that somebody shares, unless its pinner is away or has blocked them. */
+function isSharedWith(me: string): SQL {
+  return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
+    and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
+      select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me}))))`
 }
 
 /**
  * A viewer may open a public pin that is not hidden and whose pinner's profile is not private. The pinner may open all
  * of their own; the owner and the collaborators of a secret board those on it. Only signed-in viewers may open an
- * unsafe one. Nobody opens what belongs to somebody who is away, or lies on a board of theirs, and only those who share
- * it what lies on a board of somebody whose profile is private.
+ * unsafe one. Nobody opens what belongs to somebody who is away or has blocked them, or lies on a board of theirs; and
+ * only those who share it what lies on a board of somebody whose profile is private.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`
   if (viewer.type !== 'AUTH') return sql`(${isOpen} and ${pins.isUnsafe} = 0 and ${isOnOpenBoard()})`
   const me = viewer.user.id
-  const isShared = sql`exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
-    select 1 from board_collaborators c where c.board_id = b.id and c.user_id = ${me})))`
-  return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)}) or ${pins.pinnerId} = ${me}
-    or (${pins.isHidden} = 0 and ${isOfSomebodyThere()} and ${isShared})))`
+  return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and not ${hasBlocked(pins.pinnerId, me)})
+    or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
 }

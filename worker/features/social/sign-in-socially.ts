@@ -6,7 +6,6 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
-import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
@@ -52,17 +51,19 @@ export async function signInSocially(c: AppContext, input: SocialLoginInput): Pr
   }
   if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
   if (password === undefined) return fail('socialNeedsPassword')
-  const proof = await proveByPassword(c, person.email, password)
+  const proof = await proveByPassword(c, person.email, password, token !== undefined)
   const outcome = await connect(mailScope(c), person, namesake[0])
   return outcome === 'connected' ? proof : connectFailure(outcome)
 }
 
-async function proveByPassword(c: AppContext, email: string, password: string): Promise<Proof> {
-  const outcome = await startSignIn(
-    { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now: c.var.clock() },
-    { usernameOrEmail: email, password, address: addressOf(c.req.raw), device: browserTokensOf(c).device },
-  )
+async function proveByPassword(
+  c: AppContext,
+  email: string,
+  password: string,
+  hasPassedCaptcha: boolean,
+): Promise<Proof> {
+  const outcome = await startSignIn(c, { usernameOrEmail: email, password, hasPassedCaptcha })
   if (outcome.type === 'proved') return outcome
   if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
 }

@@ -12,6 +12,7 @@ import {
   ERASURE_LIMIT,
   FINGERPRINT_LIMITS,
   MAIL_LIMITS,
+  NO_CAPTCHA_LIMITS,
   SIGN_IN_LIMITS,
 } from '#schema/constants/limits.ts'
 import { endProofs } from '#worker/features/credentials/end-proofs.ts'
@@ -104,6 +105,7 @@ function triesOf(id: string) {
   return areTriesOf([
     { rule: SIGN_IN_LIMITS.account, key: `user:${id}` },
     { rule: SIGN_IN_LIMITS.account, key: `proof:${id}` },
+    { rule: NO_CAPTCHA_LIMITS.account, key: `user:${id}` },
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
     { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },
     { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: `user:${id}` },

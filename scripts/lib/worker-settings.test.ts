@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readWorkerSettings, WORKER_SETTINGS } from './worker-settings.ts'
+
+const PIXEL = '[{"name":"acme","url":"https://px.acme.example/p?e={kind}","kinds":["signup"]}]'
+
+/** One good value of each. */
+const GOOD = {
+  SITE_ORIGIN: 'https://www.example.com',
+  MAIL_FROM: 'hello@example.com',
+  LOCALE_ORIGINS: 'de=https://de.example.com,fr=https://fr.example.com',
+  NATIONAL_ORIGINS: 'https://example.de,https://example.fr',
+  ALLOWED_ORIGINS: 'https://other.example',
+  INTERNAL_IPS: '203.0.113.7, 2001:db8::1',
+  DOCUMENT_CACHE: 'off',
+  EVENT_JOURNAL: 'on',
+  RECAPTCHA_SECRET: 'hidden',
+  RECAPTCHA_SITE_KEY: 'shown',
+  RECAPTCHA_URL: 'http://127.0.0.1:9/verify',
+  RECAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+  GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com',
+  GOOGLE_SCRIPT_URL: 'https://accounts.example/gsi',
+  GOOGLE_ISSUER: 'accounts.example',
+  GOOGLE_JWKS_URL: 'https://accounts.example/keys',
+  FACEBOOK_APP_ID: '1',
+  FACEBOOK_APP_SECRET: 'hidden',
+  FACEBOOK_SCRIPT_URL: 'https://facebook.example/sdk.js',
+  FACEBOOK_GRAPH_URL: 'https://facebook.example/v24.0',
+  TRACKING_PIXELS: PIXEL,
+  ATTRIBUTION_REPORTING: 'on',
+  AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
+}
+
+describe('the settings of the worker', () => {
+  it('are all handed on, and nothing else of the environment', () => {
+    expect(readWorkerSettings({ ...GOOD, HOME: '/root', PORT: '1', SITE: 'x' })).toEqual({ vars: GOOD, warnings: [] })
+    expect(Object.keys(GOOD).sort()).toEqual(Object.keys(WORKER_SETTINGS).sort())
+  })
+
+  it('may be empty, which is as if they were not there', () => {
+    expect(readWorkerSettings({ SITE_ORIGIN: '', EVENT_JOURNAL: ' ' })).toEqual({ vars: {}, warnings: [] })
+  })
+
+  it.each([
+    ['SITE_ORIGIN', 'www.example.com', 'is not the address of a site'],
+    ['SITE_ORIGIN', 'https://www.example.com/', 'is not the address of a site'],
+    ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not the address'],
+    ['EVENT_JOURNAL', 'maybe', 'Set it to "on" or "off", or leave it out.'],
+    ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS is no JSON list'],
+    ['TRACKING_PIXELS', '[{"name":"acme"}]', 'Entry 1'],
+    ['LOCALE_ORIGINS', 'xx=https://xx.example', '"xx=https://xx.example" names no locale'],
+    ['INTERNAL_IPS', '10.0.0.1,here', '"here" is not an IP address'],
+    ['MAIL_FROM', 'me', 'is not an email address'],
+    ['GOOGLE_JWKS_URL', 'file:///etc/passwd', 'is not a web address'],
+  ])('%s=%s is refused in one line that says what to do', (name, value, part) => {
+    expect(() => readWorkerSettings({ [name]: value })).toThrow(part)
+    expect(() => readWorkerSettings({ [name]: value })).toThrow(/^[A-Z_]+=[^\n]+ Set it to [^\n]+, or leave it out\.$/)
+  })
+
+  it('of which one is of no use without another are refused alone, and secrets are never shown', () => {
+    expect(() => readWorkerSettings({ FACEBOOK_APP_ID: '1' })).toThrow(
+      'FACEBOOK_APP_ID is set without FACEBOOK_APP_SECRET. Set both, or neither.',
+    )
+    const secret = 'not to be seen'
+    const env = { RECAPTCHA_SECRET: secret, RECAPTCHA_SITE_KEY: 'shown' }
+    expect(() => readWorkerSettings(env)).toThrow(/^RECAPTCHA_SECRET: has spaces in it/)
+    expect(() => readWorkerSettings(env)).not.toThrow(secret)
+  })
+
+  it('that are misspelled are warned of', () => {
+    expect(readWorkerSettings({ FACEBOOK_SECRET: 'x', EVENT_JOURNALS: 'on' }).warnings).toEqual([
+      'FACEBOOK_SECRET is not a setting and is ignored. Did you mean FACEBOOK_APP_ID or FACEBOOK_APP_SECRET or FACEBOOK_SCRIPT_URL or FACEBOOK_GRAPH_URL?',
+      'EVENT_JOURNALS is not a setting and is ignored. Did you mean EVENT_JOURNAL?',
+    ])
+  })
+
+  it('stand in the README as they stand here', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|$/gm)].map(([, name, about]) => [name, about])
+    expect(rows).toEqual(Object.entries(WORKER_SETTINGS).map(([name, { about }]) => [name, about]))
+  })
+})

@@ -1,0 +1,170 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { EmailAddress } from '#schema/email.ts'
+import { parseLocaleOrigins } from '#worker/context/locale-origins.ts'
+import type { Env } from '#worker/env.ts'
+import { parsePixelVendors } from '#worker/features/pixels/vendors.ts'
+import { isOrigin } from '#worker/platform/origins.ts'
+import { Complaint } from './complaint.ts'
+
+/** Settings that a command makes by itself. */
+type OwnSetting = 'STAGE' | 'DATABASE_URL' | 'DATABASE_AUTH_TOKEN'
+
+/** Settings of the worker that are texts, as opposed to bindings. */
+export type SettingName = Exclude<
+  { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env],
+  OwnSetting
+>
+
+/** What a value must be; `problem` says what is wrong with one, or null. */
+interface Kind {
+  expected: string
+  problem(value: string): string | null
+}
+
+export interface WorkerSetting extends Kind {
+  /** For the table in the README. */
+  about: string
+  /** Its value is shown to nobody. */
+  isSecret?: boolean
+  /** Does nothing without this one. */
+  needs?: SettingName
+}
+
+const ORIGIN = kind(
+  'an address without a path, such as https://www.example.com',
+  (value) => isOrigin(value),
+  'is not the address of a site',
+)
+const ORIGINS = listOf(ORIGIN, 'addresses without a path, with commas between')
+const WEB_ADDRESS = kind(
+  'a web address, such as https://www.example.com/path',
+  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  'is not a web address',
+)
+const IP_ADDRESSES = listOf(
+  kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
+  'IP addresses with commas between',
+)
+const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is neither of these')
+const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
+const EMAIL = kind('an email address', (value) => v.safeParse(EmailAddress, value).success, 'is not an email address')
+const LOCALE_ADDRESSES: Kind = {
+  expected: 'pairs such as de=https://de.example.com, with commas between',
+  problem: (value) => parseLocaleOrigins(value).complaints[0] ?? null,
+}
+const PIXELS: Kind = {
+  expected: 'a JSON list of { "name", "url", "kinds" }',
+  problem: (value) => parsePixelVendors(value).complaints[0] ?? null,
+}
+
+/** Every setting of the worker: what `npm start` and `npm run dev` hand on, and what the README says of it. */
+export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
+  SITE_ORIGIN: { ...ORIGIN, about: 'The public address. A local run takes the one that it prints.' },
+  MAIL_FROM: { ...EMAIL, about: 'The sender of mails. Without it a local run keeps its mails: `npm run outbox`.' },
+  LOCALE_ORIGINS: {
+    ...LOCALE_ADDRESSES,
+    about: 'Addresses that speak one language each: `de=https://de.example.com,fr=https://fr.example.com`.',
+  },
+  NATIONAL_ORIGINS: { ...ORIGINS, about: 'National domains that this worker serves beside `SITE_ORIGIN`.' },
+  ALLOWED_ORIGINS: { ...ORIGINS, about: 'Other sites of yours whose pages may register and log in here.' },
+  INTERNAL_IPS: { ...IP_ADDRESSES, about: 'Addresses of people that count as internal.' },
+  DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders every page anew. `npm run dev` has it off.' },
+  EVENT_JOURNAL: {
+    ...ON_OR_OFF,
+    about: 'Whether events are written down before they are queued; a local run does so by default.',
+  },
+  RECAPTCHA_SECRET: {
+    ...WORD,
+    about: 'Registration asks for a captcha.',
+    isSecret: true,
+    needs: 'RECAPTCHA_SITE_KEY',
+  },
+  RECAPTCHA_SITE_KEY: { ...WORD, about: 'The public key to it.', needs: 'RECAPTCHA_SECRET' },
+  RECAPTCHA_URL: { ...WEB_ADDRESS, about: 'Where captchas are checked, if not at Google.' },
+  RECAPTCHA_SCRIPT_URL: { ...WEB_ADDRESS, about: 'Where the library comes from, if not from Google.' },
+  GOOGLE_CLIENT_ID: { ...WORD, about: 'People may sign in with Google.' },
+  GOOGLE_SCRIPT_URL: { ...WEB_ADDRESS, about: "Google's script for pages, if not Google's own." },
+  GOOGLE_ISSUER: { ...WORD, about: 'Who issues the tokens, if not Google.' },
+  GOOGLE_JWKS_URL: { ...WEB_ADDRESS, about: 'Where the keys to them are published.' },
+  FACEBOOK_APP_ID: { ...WORD, about: 'People may sign in with Facebook.', needs: 'FACEBOOK_APP_SECRET' },
+  FACEBOOK_APP_SECRET: { ...WORD, about: 'The secret to it.', isSecret: true, needs: 'FACEBOOK_APP_ID' },
+  FACEBOOK_SCRIPT_URL: { ...WEB_ADDRESS, about: "Facebook's script for pages, if not Facebook's own." },
+  FACEBOOK_GRAPH_URL: { ...WEB_ADDRESS, about: 'Where its tokens are checked, if not at Facebook.' },
+  TRACKING_PIXELS: { ...PIXELS, about: 'Vendors of tracking pixels, a JSON list: see step 4 of Deploying.' },
+  ATTRIBUTION_REPORTING: {
+    ...ON_OR_OFF,
+    about: '`on` has browsers note which advertisement was clicked.',
+  },
+  AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: 'A frame that gets the ad-tracking identifier of an account.' },
+}
+
+/** How names begin that are meant for us: what is none of the settings is probably misspelled. */
+const OWN_PREFIXES = [
+  'AD_IDENTIFIER_',
+  'ALLOWED_',
+  'ATTRIBUTION_',
+  'DOCUMENT_',
+  'EVENT_',
+  'FACEBOOK_',
+  'GOOGLE_',
+  'INTERNAL_',
+  'LOCALE_ORIGIN',
+  'MAIL_',
+  'NATIONAL_',
+  'RECAPTCHA_',
+  'SITE_',
+  'TRACKING_',
+]
+
+export interface WorkerSettings {
+  /** The settings that are there, to be handed on. */
+  vars: Partial<Record<SettingName, string>>
+  /** One line for each name that looks like a setting and is none. */
+  warnings: string[]
+}
+
+/** Reads the worker's settings from the environment; throws a `Complaint` for a value that cannot be meant. */
+export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
+  const vars: WorkerSettings['vars'] = {}
+  for (const name of settingNames()) {
+    const value = env[name]?.trim()
+    if (!value) continue
+    const { problem, expected, needs, isSecret = false } = WORKER_SETTINGS[name]
+    const wrong = problem(value)
+    if (wrong !== null) {
+      throw new Complaint(`${isSecret ? name : `${name}=${value}`}: ${wrong}. Set it to ${expected}, or leave it out.`)
+    }
+    if (needs && !env[needs]?.trim()) throw new Complaint(`${name} is set without ${needs}. Set both, or neither.`)
+    vars[name] = value
+  }
+  return { vars, warnings: Object.keys(env).flatMap(warningOf) }
+}
+
+function warningOf(name: string): string[] {
+  const prefix = OWN_PREFIXES.find((one) => name.startsWith(one))
+  if (prefix === undefined || name in WORKER_SETTINGS) return []
+  const alike = settingNames().filter((one) => one.startsWith(prefix))
+  return [`${name} is not a setting and is ignored. Did you mean ${alike.join(' or ')}?`]
+}
+
+function settingNames(): SettingName[] {
+  return Object.keys(WORKER_SETTINGS) as SettingName[]
+}
+
+function kind(expected: string, isGood: (value: string) => boolean, wrong: string): Kind {
+  return { expected, problem: (value) => (isGood(value) ? null : wrong) }
+}
+
+function listOf(one: Kind, expected: string): Kind {
+  return {
+    expected,
+    problem(list) {
+      for (const value of list.split(',').map((part) => part.trim())) {
+        const wrong = one.problem(value)
+        if (wrong !== null) return `"${value}" ${wrong}`
+      }
+      return null
+    },
+  }
+}

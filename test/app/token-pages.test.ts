@@ -1,0 +1,35 @@
+import { expect, inject, it } from 'vitest'
+import { href } from '#schema/routes.ts'
+import { TOKEN_PAGES } from '#schema/token-pages.ts'
+import { newToken } from '#worker/platform/tokens.ts'
+import { send, textOf } from '../helpers/client.ts'
+
+const origin = inject('origin')
+
+const PATHS = TOKEN_PAGES.flatMap((page) => [href(page), href(page).slice(0, -1)])
+
+it.each(PATHS)('%s tells no other address of the secret in its own', async (path) => {
+  const token = newToken()
+  const answers = [await send(origin, `${path}?token=${token}`), await send(origin, path, { form: { token } })]
+  for (const answer of answers) expect(answer.headers.get('referrer-policy')).toBe('strict-origin')
+  for (const answer of answers)
+    expect(await answer.text()).not.toMatch(new RegExp(`(?:href|src|action)="[^"]*${token}`))
+})
+
+it('other pages are told of as ever', async () => {
+  for (const path of [href('home'), href('passwordReset')]) {
+    const answer = await send(origin, path)
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+it.each(TOKEN_PAGES)(
+  'the page %s without its secret, as it is when loaded anew, asks to open the link again',
+  async (page) => {
+    const answer = await send(origin, href(page))
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(textOf(html)).toContain('Open the link in your email again')
+    expect(html).not.toContain('name="token"')
+  },
+)

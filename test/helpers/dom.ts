@@ -1,0 +1,319 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Window } from 'happy-dom'
+import { configure, within } from '@testing-library/dom'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { expect, inject, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { DESKTOP } from './client.ts'
+import { makeSession, type UserRow } from './rows.ts'
+
+/** A call that a page has made. */
+export interface PageCall {
+  method: string
+  path: string
+  body: string
+  headers: Headers
+}
+
+/** Answers a call in the server's place; undefined leaves it to the app. */
+export type Play = (call: PageCall) => Response | Promise<Response> | undefined
+
+export interface DomOptions {
+  as?: Pick<UserRow, 'id'>
+  country?: string
+  headers?: Record<string, string>
+  userAgent?: string
+  width?: number
+  /** Address of an app of its own, made by `startApp`. */
+  origin?: string
+  play?: Play
+  /** Which lines of the console the test is about. */
+  expects?: RegExp
+}
+
+/** A browser with one tab, in which the real client runs on documents of the app. It has no layout and no Navigation API. */
+export interface DomBrowser {
+  /** Name and value of each cookie that a browser would send. */
+  cookies: Map<string, string>
+  calls: PageCall[]
+  /** Addresses that pages wanted to leave for by themselves; `reload` for the same one. */
+  departures: string[]
+  /** Loads a document and resolves when the page says that it is ready. */
+  goto(path: string): Promise<DomPage>
+}
+
+export interface DomPage {
+  window: Window
+  document: Document
+  /** Finds what a person sees, as `@testing-library/dom` has it. */
+  screen: ReturnType<typeof within>
+  user: UserEvent
+  /** The details of the marks with which the page reported a metric. */
+  metrics(name: string): unknown[]
+}
+
+/** Names of the page's own world; all that speaks to the network stays the process's own. */
+const KEPT = new Set([
+  'AbortController',
+  'AbortSignal',
+  'Buffer',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WritableStream',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'crypto',
+  'eval',
+  'fetch',
+  'globalThis',
+  'global',
+  'performance',
+  'PerformanceObserver',
+  'process',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+  'undefined',
+  'Array',
+  'ArrayBuffer',
+  'Boolean',
+  'Date',
+  'Error',
+  'Function',
+  'Infinity',
+  'Intl',
+  'JSON',
+  'Map',
+  'Math',
+  'NaN',
+  'Number',
+  'Object',
+  'Promise',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'TypeError',
+  'Uint8Array',
+  'WeakMap',
+  'WeakRef',
+  'WeakSet',
+])
+
+configure({ asyncUtilTimeout: 5_000 })
+
+/** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
+export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
+  const origin = options.origin ?? inject('origin')
+  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], goto }
+  const storage: Record<string, string>[] = [{}, {}]
+  const databases = new IDBFactory()
+  const complaints: string[] = []
+  /** Cookies that the open page knows of. */
+  let given = new Set<string>()
+  const hidden = new Set<string>([SESSION_COOKIE])
+  let close = async () => {}
+  if (options.as) {
+    const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+    const [name = '', value = ''] = (await makeSession(db, options.as)).split('=')
+    browser.cookies.set(name, value)
+  }
+  const baseHeaders = () => ({
+    'user-agent': options.userAgent ?? DESKTOP,
+    'cf-ipcountry': options.country ?? 'US',
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...options.headers,
+  })
+  const outside = globalThis.fetch
+
+  function keepCookies(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/;\s*httponly/i.test(line)) hidden.add(name)
+      if (/;\s*max-age=0\b/i.test(line) || value === '') browser.cookies.delete(name)
+      else browser.cookies.set(name, value)
+    }
+  }
+
+  /** Lets the page see what its server has set, but for what only servers see. */
+  function showCookies(document: { cookie: string }): void {
+    for (const [name, value] of browser.cookies) {
+      if (!hidden.has(name)) document.cookie = `${name}=${value}; path=/; secure`
+    }
+    given = new Set(document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? ''))
+  }
+
+  /** Cookies that the page itself has set or deleted. */
+  function takeCookies(document: { cookie: string }): void {
+    const names = new Set<string>()
+    for (const pair of document.cookie.split('; ').filter(Boolean)) {
+      const [name = '', ...value] = pair.split('=')
+      names.add(name)
+      browser.cookies.set(name, value.join('='))
+    }
+    for (const name of given) if (!names.has(name)) browser.cookies.delete(name)
+    given = names
+  }
+
+  async function fetchAsPage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : String(input), origin)
+    if (url.origin !== origin) return outside(input, init)
+    const method = init.method ?? 'GET'
+    const body = init.body === undefined || init.body === null ? '' : await new Response(init.body).text()
+    const headers = new Headers({ ...baseHeaders(), 'sec-fetch-site': 'same-origin' })
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
+    const call = { method, path: url.pathname + url.search, body, headers }
+    browser.calls.push(call)
+    const played = await options.play?.(call)
+    const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
+    takeCookies(document)
+    const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
+    keepCookies(answer)
+    showCookies(document)
+    return answer
+  }
+
+  async function goto(path: string): Promise<DomPage> {
+    await close()
+    const answer = await outside(new URL(path, origin), { headers: baseHeaders() })
+    keepCookies(answer)
+    const window = new Window({
+      url: new URL(path, origin).href,
+      width: options.width ?? 1280,
+      height: 900,
+      console: globalThis.console,
+      settings: {
+        disableCSSFileLoading: true,
+        disableJavaScriptFileLoading: true,
+        handleDisabledFileLoadingAsSuccess: true,
+        navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+        navigator: { userAgent: options.userAgent ?? DESKTOP },
+      },
+    })
+    const [local = {}, session = {}] = storage
+    for (const [key, value] of Object.entries(local)) window.localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
+    showCookies(window.document)
+    addPopovers(window)
+    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...MISSING })
+    const onError = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
+    const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
+    close = async () => {
+      close = async () => {}
+      takeCookies(window.document)
+      storage[0] = entriesOf(window.localStorage)
+      storage[1] = entriesOf(window.sessionStorage)
+      onError.mockRestore()
+      onWarn.mockRestore()
+      await window.happyDOM.abort()
+      await new Promise(setImmediate)
+      restore()
+      vi.stubEnv('SSR', true)
+      performance.clearMarks()
+    }
+    window.document.write(await answer.text())
+    // What the server and the browser do differently is chosen by this while a page is open.
+    vi.stubEnv('SSR', false)
+    vi.resetModules()
+    await import('#ui/entry.client.tsx')
+    const page = makePage(window)
+    await vi.waitUntil(() => performance.getEntriesByName('tackboard:ready').length > 0, {
+      timeout: 10_000,
+      interval: 5,
+    })
+    return page
+  }
+
+  onTestFinished(async () => {
+    await close()
+    expect(complaints.filter((line) => !options.expects?.test(line))).toEqual([])
+  })
+  return browser
+}
+
+function entriesOf(storage: {
+  length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+}) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']))
+}
+
+function makePage(window: Window): DomPage {
+  // The types of the page's world are those of a browser.
+  const document = window.document as object as Document
+  return {
+    window,
+    document,
+    screen: within(document.body),
+    user: userEvent.setup({ document }),
+    metrics: (name) =>
+      performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
+  }
+}
+
+/** What happy-dom does without, as far as the client asks for it. */
+const MISSING = {
+  requestIdleCallback: (callback: (deadline: object) => void) =>
+    setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 10 }), 0),
+  cancelIdleCallback: clearTimeout,
+}
+
+/** Popovers open and close by an attribute, as there is no top layer. */
+function addPopovers({ HTMLElement }: Window): void {
+  const toggle = (element: Element, isOpen: boolean) => element.toggleAttribute('data-popover-open', isOpen)
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: Element) {
+      toggle(this, true)
+    },
+    hidePopover(this: Element) {
+      toggle(this, false)
+    },
+    togglePopover(this: Element, force?: boolean) {
+      return toggle(this, force ?? !this.hasAttribute('data-popover-open'))
+    },
+  })
+}
+
+/** Puts the page's world into this process's globals; answers with the way to take it out again. */
+function install(window: Window, more: Record<string, unknown>): () => void {
+  const former = new Map<string, PropertyDescriptor | undefined>()
+  const put = (name: string, value: unknown) => {
+    if (!former.has(name)) former.set(name, Object.getOwnPropertyDescriptor(globalThis, name))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false })
+  }
+  const names = new Set<string>()
+  for (let level: object | null = window; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const name of Object.getOwnPropertyNames(level)) names.add(name)
+  }
+  for (const name of names) {
+    if (KEPT.has(name) || name.startsWith('_') || name === 'constructor') continue
+    const value: unknown = Reflect.get(window, name)
+    put(name, typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(window) : value)
+  }
+  for (const [name, value] of Object.entries(more)) {
+    put(name, value)
+    Object.defineProperty(window, name, { value, configurable: true, writable: true })
+  }
+  put('window', globalThis)
+  put('self', globalThis)
+  return () => {
+    for (const [name, descriptor] of former) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+    }
+  }
+}

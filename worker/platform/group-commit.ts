@@ -1,0 +1,97 @@
+import { systemClock, type Clock } from './clock.ts'
+
+export interface GroupCommitOptions {
+  /** Writes begin at most so often; the first after a pause begins at once. */
+  everyMs: number
+  /** What one write holds at most; a larger item has one to itself. */
+  maxBytes: number
+  /** Longest that a call waits for its write. */
+  patienceMs: number
+  clock?: Clock
+  schedule?: Schedule
+}
+
+/** Does something later; answers with a way to call it off. */
+export type Schedule = (task: () => void, milliseconds: number) => () => void
+
+export interface Item {
+  bytes: number
+}
+
+/** Resolves once the item is written, together with others or not; rejects where that write failed or took too long. */
+export type GroupCommit<One extends Item> = (
+  item: One,
+  write: (items: readonly One[]) => Promise<void>,
+) => Promise<void>
+
+interface Group<One> {
+  items: One[]
+  bytes: number
+  dueAt: number
+  isTaken: boolean
+  written: PromiseWithResolvers<void>
+}
+
+/**
+ * Writes what calls bring within a short time together. One group is written by one of its calls, as all of a request's
+ * work must be its own; which one does not matter, so each waits for the moment itself and the first to wake takes it.
+ * A call whose client has left may thus be missing without holding up the others.
+ */
+export function createGroupCommit<One extends Item>({
+  everyMs,
+  maxBytes,
+  patienceMs,
+  clock = systemClock,
+  schedule = scheduleTimer,
+}: GroupCommitOptions): GroupCommit<One> {
+  let open: Group<One> | null = null
+  let lastStart = Number.NEGATIVE_INFINITY
+
+  function join(item: One, write: (items: readonly One[]) => Promise<void>): Group<One> {
+    if (open && open.bytes + item.bytes > maxBytes) take(open, write)
+    open ??= {
+      items: [],
+      bytes: 0,
+      dueAt: Math.max(clock(), lastStart + everyMs),
+      isTaken: false,
+      written: Promise.withResolvers(),
+    }
+    open.items.push(item)
+    open.bytes += item.bytes
+    return open
+  }
+
+  function take(group: Group<One>, write: (items: readonly One[]) => Promise<void>): void {
+    if (group.isTaken) return
+    group.isTaken = true
+    if (open === group) open = null
+    lastStart = clock()
+    const { promise, resolve, reject } = group.written
+    // Whoever waits hears of a failure; there may be nobody left.
+    promise.catch(() => {})
+    write(group.items).then(resolve, reject)
+  }
+
+  return async (item, write) => {
+    const group = join(item, write)
+    const waitMs = group.dueAt - clock()
+    const callOff: (() => void)[] = []
+    if (waitMs <= 0) take(group, write)
+    else callOff.push(schedule(() => take(group, write), waitMs))
+    // A timer of its own also tells the runtime that this request is alive, though it waits for another's work.
+    const tooLate = new Promise<never>((_, reject) => {
+      const giveUp = () => reject(new DOMException('The write took too long', 'TimeoutError'))
+      callOff.push(schedule(giveUp, Math.max(0, waitMs) + patienceMs))
+    })
+    try {
+      await Promise.race([group.written.promise, tooLate])
+    } finally {
+      for (const cancel of callOff) cancel()
+    }
+  }
+}
+
+function scheduleTimer(task: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(task, milliseconds)
+  return () => clearTimeout(timer)
+}

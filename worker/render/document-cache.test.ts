@@ -1,0 +1,222 @@
+import { Hono } from 'hono'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { appVersion } from '#worker/context/app-version.ts'
+import { bot } from '#worker/context/bot.ts'
+import type { AppEnv } from '#worker/context/context.ts'
+import { country } from '#worker/context/country.ts'
+import { database } from '#worker/context/database.ts'
+import { device } from '#worker/context/device.ts'
+import { locale } from '#worker/context/locale.ts'
+import { requestId } from '#worker/context/request-id.ts'
+import { signedOutViewer } from '#worker/context/viewer.ts'
+import { ServiceError } from '#worker/errors/service-error.ts'
+import { errorResponse } from '#worker/errors/to-response.ts'
+import { createDocumentCache, type MakeDocument } from './document-cache.ts'
+import type { DocumentStore, StoredDocument } from './document-store.ts'
+
+const PIN = '/pin/1/'
+const PUBLIC = 'public, max-age=0, s-maxage=60'
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const HOUR_S = 60 * 60
+
+let now: number
+let made: number
+let make: MakeDocument
+let places: Map<string, StoredDocument>
+let visit: (path?: string, headers?: Record<string, string>) => Promise<Response>
+
+/** A cache that never lets go of anything, as one that ignores what it is told. */
+const hoard: DocumentStore = {
+  async find(place, name) {
+    const found = places.get(place)
+    return found?.name === name ? found : undefined
+  },
+  async keep(place, document) {
+    places.set(place, document)
+  },
+}
+
+/** The site as one isolate serves it; what its data centre has kept outlives it. */
+function startIsolate(): typeof visit {
+  const answerDocument = createDocumentCache(hoard)
+  const clock = () => now
+  const app = new Hono<AppEnv>()
+  app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
+  app.use(requestId(clock), appVersion('test'), database({ clock }), country(), device(), bot())
+  app.use(signedOutViewer(), locale())
+  app.get('*', (c) => answerDocument(c, make))
+  const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' }
+  return async (path = PIN, headers = {}) => app.request(`https://tackboard.example${path}`, { headers }, env)
+}
+
+function page(text: string, status = 200, cacheControl = PUBLIC): Response {
+  return new Response(text, { status, headers: { 'cache-control': cacheControl, 'content-type': 'text/html' } })
+}
+
+function pass(seconds: number): void {
+  now += seconds * 1_000
+}
+
+const isMissing: MakeDocument = async () => page('Missing', 404, 'private, no-store')
+const isDatabaseAway: MakeDocument = async () => {
+  throw new Error('Network connection lost.')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  now = Date.UTC(2026, 10, 21)
+  made = 0
+  places = new Map()
+  make = async () => page(`Made ${(made += 1)}`)
+  visit = startIsolate()
+  return () => vi.restoreAllMocks()
+})
+
+it.each([
+  ['the isolate that made it', () => visit],
+  ['another isolate of the data centre', startIsolate],
+])('%s shows a document for a minute and not a moment longer', async (_, isolate) => {
+  expect(await (await visit()).text()).toBe('Made 1')
+  pass(59.5)
+  const kept = await isolate()()
+  expect([await kept.text(), kept.headers.get('cache-control')]).toEqual(['Made 1', PUBLIC])
+  // A cache further on has nothing left of the minute.
+  expect(kept.headers.get('age')).toBe('60')
+  pass(0.5)
+  expect(await (await isolate()()).text()).toBe('Made 2')
+})
+
+it('the minute begins when the data is read', async () => {
+  make = async () => {
+    pass(2)
+    return page(`Made ${(made += 1)}`)
+  }
+  expect((await visit()).headers.get('age')).toBe('2')
+  pass(58)
+  expect(await (await visit()).text()).toBe('Made 2')
+})
+
+it('a document of no known age is too old', async () => {
+  await visit()
+  for (const document of places.values()) document.madeAt = Number.NaN
+  visit = startIsolate()
+  make = isDatabaseAway
+  expect((await visit()).status).toBe(503)
+  make = isMissing
+  expect((await visit()).status).toBe(404)
+})
+
+it('what is taken away is gone after a minute, whatever caches keep', async () => {
+  await visit()
+  make = isMissing
+  pass(60)
+  expect((await visit()).status).toBe(404)
+  expect((await startIsolate()()).status).toBe(404)
+})
+
+it('an older copy stands in while the database does not answer, says so, and is handed on by no cache', async () => {
+  await visit()
+  make = isDatabaseAway
+  pass(HOUR_S)
+  const stale = await visit()
+  expect([stale.status, await stale.text()]).toEqual([200, 'Made 1'])
+  expect(Object.fromEntries(stale.headers)).toMatchObject({
+    age: '3600',
+    'cache-control': 'no-store',
+    warning: '110 - "Response is Stale"',
+    'content-type': 'text/html',
+  })
+  make = async () => page('Made anew')
+  const living = await visit()
+  expect([await living.text(), living.headers.get('warning')]).toEqual(['Made anew', null])
+})
+
+it('no copy stands in for longer than a day', async () => {
+  await visit()
+  make = isDatabaseAway
+  pass(24 * HOUR_S - 1)
+  expect((await visit()).status).toBe(200)
+  pass(1)
+  const refused = await visit()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+it.each([
+  ['fails in another way', new TypeError('x is not a function'), 500],
+  ['is refused', new ServiceError('invalidInput'), 400],
+])('no copy stands in for a page that %s', async (_, error, status) => {
+  await visit()
+  pass(60)
+  make = async () => {
+    throw error
+  }
+  expect((await visit()).status).toBe(status)
+})
+
+it.each([
+  ['the same address', PIN, {}],
+  ['the address without its slash', '/pin/1', {}],
+  ['another variant', PIN, { 'user-agent': PHONE }],
+])('no copy stands in for a page that was missing under %s since', async (_, path, headers) => {
+  await visit()
+  pass(60)
+  make = isMissing
+  expect((await visit(path, headers)).status).toBe(404)
+  make = isDatabaseAway
+  expect((await visit()).status).toBe(503)
+  expect((await startIsolate()()).status).toBe(503)
+})
+
+it('a page that is back has copies again', async () => {
+  make = isMissing
+  await visit()
+  pass(1)
+  make = async () => page('Back')
+  await visit()
+  pass(60)
+  make = isDatabaseAway
+  expect(await (await visit()).text()).toBe('Back')
+})
+
+it('keeps a bounded number of copies, and of notes that a page is gone', async () => {
+  for (let id = 0; id < 1_500; id += 1) await visit(`/pin/${id}/`)
+  make = isMissing
+  for (let id = 2_000; id < 3_500; id += 1) await visit(`/pin/${id}/`)
+  for (const folder of ['/stale/', '/gone/']) {
+    const kept = [...places.keys()].filter((place) => place.includes(folder)).length
+    expect(kept).toBeGreaterThan(500)
+    expect(kept).toBeLessThanOrEqual(1_000)
+  }
+})
+
+it('keeps a document that was sent in pieces once it is complete, rendered whole', async () => {
+  const complete = Promise.withResolvers<boolean>()
+  make = async (keepLate) => {
+    keepLate({ complete: complete.promise, render: () => page('Whole') })
+    return page(`Streamed ${(made += 1)}`, 200, 'private, no-store')
+  }
+  expect(await (await visit()).text()).toBe('Streamed 1')
+  expect(await (await visit()).text()).toBe('Streamed 2')
+  pass(2)
+  complete.resolve(true)
+  await vi.waitFor(() => expect(places.size).toBeGreaterThan(0))
+  expect(await (await visit()).text()).toBe('Whole')
+  pass(58)
+  expect(await (await visit()).text()).toBe('Streamed 3')
+})
+
+it('keeps no document whose data never came', async () => {
+  make = async (keepLate) => {
+    keepLate({
+      complete: Promise.resolve(false),
+      render() {
+        throw new Error('There is nothing to render')
+      },
+    })
+    return page(`Streamed ${(made += 1)}`, 200, 'private, no-store')
+  }
+  await visit()
+  expect(await (await visit()).text()).toBe('Streamed 2')
+  expect(places.size).toBe(0)
+})
