@@ -112,9 +112,12 @@ test('on any device toasts have their specified place', async ({ open }) => {
 
 /** Makes the window so wide, and waits until the page was told. */
 async function resize(page: Page, width: number): Promise<void> {
-  const told = page.evaluate(() => new Promise((resolve) => window.addEventListener('resize', resolve, { once: true })))
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isTold: false })
+    window.addEventListener('resize', () => Object.assign(globalThis, { isTold: true }), { once: true })
+  })
   await page.setViewportSize({ width, height: 800 })
-  await told
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isTold'))).toBe(true)
 }
 
 test('toasts follow the size of the window once a resize has come to rest', async ({ open }) => {
