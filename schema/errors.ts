@@ -149,6 +149,21 @@ export const ERRORS = {
   unknownExperiment: { code: 150, status: 400, message: 'There is no experiment of that name to activate.' },
   otherExperimentGroup: { code: 151, status: 400, message: 'You are in another group of this experiment, or in none.' },
   notConfirmed: { code: 160, status: 400, message: 'Tick the box to say that you mean it. Nothing was erased.' },
+  idempotencyConflict: {
+    code: 170,
+    status: 422,
+    message: 'This Idempotency-Key was used with another request. Send this one with a new key.',
+  },
+  idempotencyInProgress: {
+    code: 171,
+    status: 409,
+    message: 'The same request is still being worked on. Wait a moment and send it again.',
+  },
+  idempotencyDone: {
+    code: 172,
+    status: 409,
+    message: 'This request was carried out already. Its answer is not kept, so reload to see what it did.',
+  },
   inviteNotFound: { code: 96, status: 404, message: 'This invitation is not valid any more.' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 

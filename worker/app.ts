@@ -5,6 +5,7 @@ import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
+import { callerOf } from './context/caller.ts'
 import { country } from './context/country.ts'
 import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { database, type DatabaseOptions } from './context/database.ts'
@@ -62,6 +63,7 @@ import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
 import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
+import { applyOnce } from './platform/idempotency/apply-once.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
@@ -108,14 +110,18 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', healthRoutes())
   app.route('/', seoRoutes())
 
+  // These know a repeat by what is in it, or by ids of their own.
+  app.route('/', eventsRoutes())
+  app.route('/', experimentsRoutes())
+  app.route('/', registrationRoutes({ renderSignUp }))
+  app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
+
   app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
-  app.route('/', eventsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', savesRoutes())
-  app.route('/', registrationRoutes({ renderSignUp }))
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())
@@ -136,7 +142,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
-  app.route('/', experimentsRoutes())
   app.route('/', experimentsForms(renderForm))
   app.route('/', spamRoutes())
   app.route('/', serverLogRoutes())

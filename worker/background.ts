@@ -10,11 +10,13 @@ import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
 import { sweepEventStore } from './features/events/sweep-event-store.ts'
 import { sweepEvents } from './features/events/sweep-events.ts'
+import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { consumeMails } from './platform/mail/consume-mails.ts'
+import { sweepIdempotencyKeys } from './platform/idempotency/claims.ts'
 import { sweepMails } from './platform/mail/sweep-mails.ts'
 import { queueMails } from './platform/mail/outbox.ts'
 import { mailTransport } from './platform/mail/transport.ts'
@@ -49,6 +51,8 @@ export async function tidyUp(env: Env, { now = systemClock(), cron }: SweepOptio
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepAccounts(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
+  await attempt('report salts', () => sweepReportSalts(db, now))
+  await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))
   await attempt('erasures', () => sweepErasures(db))
   await attempt('deletions', () =>
     sweepDeletions({

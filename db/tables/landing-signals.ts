@@ -9,7 +9,7 @@ export const userLandingSignals = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the upload, however often it is sent. */
+    /** Names the upload, however often it is sent: its `Idempotency-Key`, or one of ours. */
     key: text('key').notNull(),
     isRegister: flag('is_register').notNull(),
     visitedPages: json<{ path: string; pageType: string; ts: number }[]>('visited_pages'),

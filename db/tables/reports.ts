@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DetailedReportReason, ReportReason, ReportType } from '#schema/constants/report-reasons.ts'
 import { json, moment } from './columns.ts'
 
@@ -14,10 +14,21 @@ export const reports = sqliteTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
+    /** HMAC of the address of a signed-out reporter, by the salt of its day; null for accounts. */
+    addressHash: text('address_hash'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    // Of one address a subject has one report a day, whatever its browsers call themselves.
+    uniqueIndex('reports_address_once').on(table.type, table.subjectId, table.addressHash),
     uniqueIndex('reports_once').on(table.reporter, table.type, table.subjectId, table.reason),
     index('reports_subject').on(table.type, table.subjectId),
   ],
 )
+
+/** What the addresses of a day are hashed with. It goes with its day: from then on no hash can be traced to an address. */
+export const reportSalts = sqliteTable('report_salts', {
+  /** Days since 1970. */
+  day: integer('day').primaryKey(),
+  salt: text('salt').notNull(),
+})

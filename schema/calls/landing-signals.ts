@@ -82,25 +82,16 @@ function jsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   )
 }
 
-/** `POST /v3/orientation/user_landing_signals/` (start-up specification, section 7): at least one signal. */
-export const LandingSignalsInput = v.pipe(
-  v.object({
-    is_register: v.boolean('Say whether it was a registration'),
-    unauth_visited_pages: v.optional(jsonText(VisitedPages)),
-    invite_redemption: v.optional(jsonText(InviteRedemption)),
-    paid_landing: v.optional(jsonText(PaidLanding)),
-  }),
-  v.check(
-    (input) => [input.unauth_visited_pages, input.invite_redemption, input.paid_landing].some(Boolean),
-    'Send at least one signal',
-  ),
-)
+/** `POST /v3/orientation/user_landing_signals/` (start-up specification, section 7). */
+export const LandingSignalsInput = v.object({
+  is_register: v.boolean('Say whether it was a registration'),
+  unauth_visited_pages: v.optional(jsonText(VisitedPages)),
+  invite_redemption: v.optional(jsonText(InviteRedemption)),
+  paid_landing: v.optional(jsonText(PaidLanding)),
+})
 export type LandingSignalsInput = v.InferOutput<typeof LandingSignalsInput>
 
-/** `Idempotency-Key` of an upload: a UUID, made up with what is sent. */
-export const LandingSignalsKey = v.pipe(v.string('Send an Idempotency-Key'), v.uuid('Idempotency-Key: Send a UUID'))
-
-/** The answer: whether the signals are kept. They are not where the person's privacy settings forbid it. */
+/** The answer: whether signals are kept. They are not where the person's privacy settings forbid it, or none was sent. */
 export interface LandingSignalsData {
   kept: boolean
 }

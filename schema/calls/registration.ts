@@ -13,12 +13,6 @@ export const InstallId = v.pipe(
   v.regex(/^[\w-]{8,64}$/, `${INSTALL_ID_HEADER} has 8 to 64 letters, digits, "_" and "-"`),
 )
 
-/** `Idempotency-Key` of a registration: anything printable. */
-export const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{8,200}$/, 'An Idempotency-Key has 8 to 200 printable characters'),
-)
-
 /** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
 function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
   const text = v.pipe(

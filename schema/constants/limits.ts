@@ -170,6 +170,30 @@ export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS
 /** Seconds to wait where the platform's own counter refuses; it counts per minute. */
 export const FLOOD_RETRY_AFTER_S = 60
 
+/** Longest `Idempotency-Key`: what common services take. */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255
+
+/** How long an `Idempotency-Key` stands for the request that came with it (design, section 3). */
+export const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS
+
+/**
+ * A request with an `Idempotency-Key` that has not ended by then never will, as its isolate died; every one ends far
+ * sooner. The key may be used again.
+ */
+export const IDEMPOTENCY_CLAIM_MS = 30 * SECOND_MS
+
+/** Longest that a repeat waits for the answer of the request that it repeats: half of what our pages wait for theirs. */
+export const IDEMPOTENCY_WAIT_MS = 8 * SECOND_MS
+
+/** Seconds after which a repeat that has waited in vain is worth sending again. */
+export const IDEMPOTENCY_RETRY_AFTER_S = 5
+
+/** Largest answer that is kept for repeats: any of a call, and a whole page. */
+export const MAX_KEPT_ANSWER_BYTES = 256 * 1_024
+
+/** Of a longer request only so much is compared with its repeat, and its length: larger are files alone. */
+export const MAX_COMPARED_BODY_BYTES = 256 * 1_024
+
 /** Largest registration: its fields, and the visited pages and signals that go with it. */
 export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 

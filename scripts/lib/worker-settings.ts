@@ -47,6 +47,11 @@ const IP_ADDRESSES = listOf(
   'IP addresses with commas between',
 )
 const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is neither of these')
+const MILLISECONDS = kind(
+  'a whole number of milliseconds from 0 to 99999',
+  (value) => /^\d{1,5}$/.test(value),
+  'is no such number',
+)
 const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
 const EMAIL = kind('an email address', (value) => v.safeParse(EmailAddress, value).success, 'is not an email address')
 const LOCALE_ADDRESSES: Kind = {
@@ -70,6 +75,10 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   ALLOWED_ORIGINS: { ...ORIGINS, about: 'Other sites of yours whose pages may register and log in here.' },
   INTERNAL_IPS: { ...IP_ADDRESSES, about: 'Addresses of people that count as internal.' },
   DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders every page anew. `npm run dev` has it off.' },
+  RENDER_GRACE_MS: {
+    ...MILLISECONDS,
+    about: 'How long a page waits for its data before it streams: 50.',
+  },
   EVENT_JOURNAL: {
     ...ON_OR_OFF,
     about: 'Whether events are written down before they are queued; a local run does so by default.',
@@ -113,6 +122,7 @@ const OWN_PREFIXES = [
   'MAIL_',
   'NATIONAL_',
   'RECAPTCHA_',
+  'RENDER_',
   'SITE_',
   'TRACKING_',
 ]

@@ -190,7 +190,9 @@ describe('the features of comments', () => {
 
   it('are nobody else’s to change, nor with anything else', async () => {
     const options = { userId: owner.id, featureMap: { comments_from: 'nobody' } }
-    await expectFailure(await send(origin, UPDATE, { json: { options }, cookie }), 'forbidden')
+    await expectFailure(await send(origin, UPDATE, { json: { options }, cookie }), 'userNotFound')
+    const missing = { ...options, userId: newId() }
+    await expectFailure(await send(origin, UPDATE, { json: { options: missing }, cookie }), 'userNotFound')
     await expectFailure(await send(origin, UPDATE, { json: { options } }), 'notSignedIn')
     const more = { userId: stranger.id, featureMap: { is_private_profile: true } }
     const refused = await expectFailure(await send(origin, UPDATE, { json: { options: more }, cookie }), 'invalidInput')

@@ -119,7 +119,7 @@ describe('an experiment that a browser has met', () => {
     ]) {
       await expectFailure(await activate(options), 'invalidInput')
     }
-    await expectFailure(await activate(own, { headers: { 'idempotency-key': 'no' } }), 'invalidInput')
+    await expectFailure(await activate(own, { headers: { 'idempotency-key': 'two words' } }), 'invalidInput')
   })
 })
 

@@ -76,6 +76,20 @@ describe('what somebody had looked at before they signed in', () => {
     expect(await kept()).toHaveLength(2)
   })
 
+  it('needs no key, and then counts each time', async () => {
+    for (const _ of ['once', 'twice']) {
+      expect(await dataOf(await upload(signals(), { key: undefined }))).toEqual({ kept: true })
+    }
+    expect(await kept()).toHaveLength(2)
+    expect(await dataOf(await upload(signals(), { key: 'any-key' }))).toEqual({ kept: true })
+    expect((await kept()).map(({ key }) => key)).toContain('any-key')
+  })
+
+  it('may be nothing, of which nothing is kept', async () => {
+    expect(await dataOf(await upload({ is_register: true }))).toEqual({ kept: false })
+    expect(await kept()).toEqual([])
+  })
+
   it('is kept of so many sign-ins only', async () => {
     const old = Array.from({ length: MAX_LANDING_SIGNALS }, (_, index) => ({
       userId: user.id,
@@ -142,7 +156,7 @@ describe('nothing is kept', () => {
 
 describe('bad input is refused by its path', () => {
   it.each<[unknown, string]>([
-    [{ is_register: false }, 'Send at least one signal'],
+    [{}, 'is_register'],
     [{ ...signals(), is_register: 'no' }, 'is_register'],
     [{ is_register: true, unauth_visited_pages: PAGES }, 'unauth_visited_pages'],
     [{ is_register: true, unauth_visited_pages: '{' }, 'unauth_visited_pages'],
@@ -160,9 +174,8 @@ describe('bad input is refused by its path', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('without a key too, and what is no JSON or too large', async () => {
-    await expectFailure(await upload(signals(), { key: undefined }), 'invalidInput')
-    await expectFailure(await upload(signals(), { key: 'not a uuid' }), 'invalidInput')
+  it('so is what is no key, no JSON or too large', async () => {
+    await expectFailure(await upload(signals(), { key: 'two words' }), 'invalidInput')
     await expectFailure(
       await upload(undefined, { json: undefined, form: { is_register: 'true' } }),
       'unsupportedMediaType',

@@ -243,6 +243,27 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements)
   })
 
+  it('writes under an Idempotency-Key, reports of visitors, and forgetting both', async () => {
+    const headers = { 'idempotency-key': newId(), 'cf-connecting-ip': newAddress() }
+    const options = { id: pin.id, type: 'pin', reason: 'spam' }
+    const path = href('resource', { name: 'ReportResource', verb: 'create' })
+    const statements = await statementsOf(async () => {
+      for (const as of [undefined, cookie]) {
+        for (const _ of ['once', 'twice']) await open(path, { json: { options }, cookie: as, headers })
+        await open(path, { json: { options: { ...options, reason: 'hate' } }, cookie: as, headers }, [422])
+      }
+      await site.tidyUp()
+    })
+    for (const part of [
+      'insert into idempotency_keys',
+      'delete from "idempotency_keys"',
+      'insert into "report_salts"',
+    ]) {
+      expect(statements.some(({ sql: text }) => text.includes(part))).toBe(true)
+    }
+    await expectNoScan(statements)
+  })
+
   it('registering, several accounts, sessions and users', async () => {
     const person = newPerson()
     const resource = (name: string, verb: string) => href('resource', { name: `${name}Resource`, verb })

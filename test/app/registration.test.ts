@@ -229,7 +229,7 @@ describe('a registration that cannot be', () => {
     const badId = { headers: { 'x-tackboard-install-id': "x' or 1" } }
     await expectFailure(await register(origin, newPerson(), badId), 'invalidInput')
     await expectFailure(
-      await register(origin, newPerson(), { headers: { 'idempotency-key': 'short' } }),
+      await register(origin, newPerson(), { headers: { 'idempotency-key': 'two words' } }),
       'invalidInput',
     )
     await dataOf(await register(origin, newPerson(), { headers: { 'x-tackboard-install-id': undefined } }))

@@ -2,10 +2,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { reports } from '#db/tables/reports.ts'
+import { reports, reportSalts } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_REPORT_TEXT_LENGTH } from '#schema/constants/report-reasons.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
+import { hashAddress } from '#worker/features/reports/hash-address.ts'
 import { cookieOf, dataOf, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
   block,
@@ -89,6 +91,7 @@ describe('a report of a pin', () => {
         reason: 'spam',
         detailedReasons: ['misleading_link', 'repetition'],
         text: 'Look \n here',
+        addressHash: null,
         createdAt: expect.any(Number),
       },
     ])
@@ -109,6 +112,37 @@ describe('a report of a pin', () => {
     expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
     await dataOf(await report(spam(), { cookie: browser }))
     expect(await reportsOf(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
+  })
+
+  it('is one of one address while nobody is signed in, whatever its browsers say', async () => {
+    const { id } = await makePin(db, await makeBoard(db, owner))
+    const address = newAddress()
+    const headers = { 'cf-connecting-ip': address }
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(spam(id), { headers })))
+    answers.push(
+      await report({ ...spam(id), reason: 'hate' }, { headers: { 'cf-connecting-ip': `::ffff:${address}` } }),
+    )
+    for (const answer of answers) await dataOf(answer)
+    const rows = await db.select().from(reports).where(eq(reports.subjectId, id))
+    expect(rows).toMatchObject([{ reason: 'spam', addressHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }])
+    expect(JSON.stringify(rows)).not.toContain(address)
+    await dataOf(await report(spam(id)))
+    await dataOf(await report(spam(id), { headers, cookie }))
+    expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(3)
+  })
+
+  it('leaves a hash of an address that nobody can trace once its day is over', async () => {
+    const day = Date.UTC(2031, 4, 5)
+    const address = newAddress()
+    const first = await hashAddress(db, address, day)
+    expect(await hashAddress(db, address, day + DAY_MS - 1)).toBe(first)
+    expect(await hashAddress(db, newAddress(), day)).not.toBe(first)
+    expect(await hashAddress(db, address, day + DAY_MS)).not.toBe(first)
+    const [salt] = await db
+      .select()
+      .from(reportSalts)
+      .where(eq(reportSalts.day, day / DAY_MS))
+    expect(salt?.salt).toMatch(/^[\w-]{43}$/)
   })
 
   it.each([

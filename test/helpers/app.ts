@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { createApp, type AppOptions } from '#worker/app.ts'
 import { takeBatch, tidyUp } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
+import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
 import { makeBatch, memoryBucket, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
 import { startDatabaseOf } from './data-template.ts'
@@ -42,7 +43,8 @@ export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs: app.logs,
     media: app.env.MEDIA,
-    tidyUp: (at) => app.within(() => tidyUp(app.env, at)),
+    tidyUp: (at) => app.within(() => tidyUp(app.env, at === undefined ? {} : { now: at })),
+    resendEvents: () => app.within(() => tidyUp(app.env, { cron: RESEND_ALL })),
     takeMessages: (queue, bodies) => app.takeMessages(queue, bodies),
     async stop() {
       await app.settled()

@@ -84,6 +84,7 @@ export function memoryQueue<Queue>(deliver: (bodies: readonly unknown[]) => void
   return standIn({
     send: async (body: unknown) => deliver([body]),
     sendBatch: async (messages: Iterable<{ body: unknown }>) => deliver([...messages].map(({ body }) => body)),
+    metrics: async () => ({ backlogCount: 0, backlogBytes: 0 }),
   })
 }
 

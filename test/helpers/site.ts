@@ -16,6 +16,8 @@ export interface Site {
   media?: R2Bucket
   /** Does what is due every few minutes, as if it were that moment. */
   tidyUp(at?: number): Promise<void>
+  /** The same, and queues every event of the journal once more, as after a start. */
+  resendEvents(): Promise<void>
   /** Hands the worker messages of a queue; answers with the places of those to come again. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
@@ -49,6 +51,7 @@ export async function startSite(options: SiteOptions = {}, templates?: DataTempl
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs,
     tidyUp: (at) => runtime.tidyUp(at),
+    resendEvents: () => runtime.resendEvents(),
     takeMessages: (queue, bodies) => runtime.takeMessages(queue, bodies),
     async stop() {
       await runtime.stop()

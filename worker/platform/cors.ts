@@ -9,7 +9,7 @@ const PREFLIGHT_MAX_AGE_S = 600
 const ALLOWED_HEADERS = 'content-type, idempotency-key, x-tackboard-install-id'
 
 /** Headers of the answer that its script may read. */
-const EXPOSED_HEADERS = 'retry-after, x-app-version, x-request-id'
+const EXPOSED_HEADERS = 'idempotency-replayed, retry-after, x-app-version, x-request-id'
 
 /** Which other origins may make a call, with their cookies. */
 export type OriginsOf = (c: Context) => readonly string[]

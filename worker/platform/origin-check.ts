@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { fail } from '#worker/errors/service-error.ts'
 
-const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+/** Methods that change nothing. */
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 export interface OriginFacts {
   /** `Sec-Fetch-Site`. */

@@ -36,10 +36,16 @@ export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean>
   }
 }
 
-/** What an address counts as: itself, or for IPv6 its /64, which is what one household gets. */
+/** An IPv4 address written as IPv6, with its last 32 bits in dots or in two groups. */
+const MAPPED_ADDRESS = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/
+
+/** What an address counts as: itself, for IPv4 in whichever spelling; or for IPv6 its /64, which is what one household gets. */
 export function addressKey(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.toLowerCase()
-  const [head = '', tail] = address.toLowerCase().split('::')
+  const lower = address.toLowerCase()
+  const [mapped, dotted, high, low] = MAPPED_ADDRESS.exec(lower) ?? []
+  if (mapped !== undefined) return dotted ?? `${bytesOf(high)}.${bytesOf(low)}`
+  if (!lower.includes(':') || lower.includes('.')) return lower
+  const [head = '', tail] = lower.split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
@@ -48,6 +54,12 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
+}
+
+/** The two bytes of a group of an IPv6 address, in decimal. */
+function bytesOf(group = ''): string {
+  const value = Number.parseInt(group, 16)
+  return `${value >> 8}.${value & 0xff}`
 }
 
 /**

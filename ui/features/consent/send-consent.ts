@@ -2,9 +2,11 @@ import type { Consent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { callResource } from '#ui/browser/request.ts'
+import { underKey } from '#ui/browser/under-key.ts'
 
 /** Has an answer kept by the browser, and by the account of whoever is signed in. */
 export async function sendConsent(consent: Consent): Promise<void> {
-  await callResource(href('resource', { name: 'CookieConsentResource', verb: 'update' }), { ...consent })
+  const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+  await underKey(`consent ${JSON.stringify(consent)}`, (headers) => callResource(path, { ...consent }, { headers }))
   answeredConsent.update(() => consent)
 }

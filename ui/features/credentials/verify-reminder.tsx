@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/browser/request.ts'
+import { underKey } from '#ui/browser/under-key.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
@@ -19,7 +20,7 @@ export function VerifyReminder({ onClose }: { onClose(): void }) {
   async function sendAgain(): Promise<void> {
     setResend('sending')
     try {
-      await call(href('verifyResend'), { method: 'POST' })
+      await underKey('resend verification', (headers) => call(href('verifyResend'), { method: 'POST', headers }))
       setResend('sent')
     } catch {
       setResend('failed')

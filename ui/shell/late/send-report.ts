@@ -4,6 +4,7 @@ import { href } from '#schema/routes.ts'
 import type { ReportData } from '#ui/app/report.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { callResource } from '#ui/browser/request.ts'
+import { underKey } from '#ui/browser/under-key.ts'
 
 export const REPORT_ERRORS = ['tooManyRequests', 'notSignedIn', 'notFound', 'unexpected'] as const
 export type ReportError = (typeof REPORT_ERRORS)[number]
@@ -16,14 +17,11 @@ export interface ReportChoice {
 
 /** Sends a report; answers null once it is taken. The same sent twice counts once. */
 export async function sendReport({ id, type }: ReportData, choice: ReportChoice): Promise<ReportError | null> {
+  const path = href('resource', { name: 'ReportResource', verb: 'create' })
+  const { reason, details, text } = choice
+  const options = { id, type, reason, detailed_reasons: details, text }
   try {
-    await callResource(href('resource', { name: 'ReportResource', verb: 'create' }), {
-      id,
-      type,
-      reason: choice.reason,
-      detailed_reasons: choice.details,
-      text: choice.text,
-    })
+    await underKey(`report ${JSON.stringify(options)}`, (headers) => callResource(path, options, { headers }))
     return null
   } catch (error) {
     const code = error instanceof ApiError ? error.code : null

@@ -11,6 +11,7 @@ import {
 import { REFERRER_COOKIE } from '#schema/referrer.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { comeBack } from '#worker/features/your-data/come-back.ts'
 import { isToken } from '#worker/platform/tokens.ts'
@@ -19,9 +20,6 @@ import type { Proof } from './proof.ts'
 
 /** The secret that the sessions of a browser with several accounts share. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
-
-/** The secret by which accounts know a browser that has signed in to them before. It signs nobody in. */
-export const DEVICE_COOKIE = '__Host-device'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { ActivateInput, type ActivateData } from '#schema/calls/experiments.ts'
-import { IdempotencyKey } from '#schema/calls/registration.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
@@ -9,6 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
 import { recordEvents } from '#worker/features/events/record-events.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
+import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
@@ -34,8 +33,7 @@ export function experimentsRoutes(): Hono<AppEnv> {
 
 /** What one moment of one page goes by: the caller's key, and the caller, so that nobody's key is in another one's way. */
 function keyOf(c: AppContext): string {
-  const header = c.req.header('idempotency-key')
-  const key = header === undefined ? crypto.randomUUID() : v.parse(IdempotencyKey, header)
+  const key = idempotencyKeyOf(c) ?? crypto.randomUUID()
   const { viewer, unauthId } = c.var
   return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
 }

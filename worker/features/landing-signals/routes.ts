@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { LandingSignalsInput, LandingSignalsKey, type LandingSignalsData } from '#schema/calls/landing-signals.ts'
+import { LandingSignalsInput, type LandingSignalsData } from '#schema/calls/landing-signals.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
@@ -8,9 +7,10 @@ import type { AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
+import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { keepSignals } from './keep-signals.ts'
-import { mayKeepSignals, requireArrival } from './rules.ts'
+import { hasSignals, mayKeepSignals, requireArrival } from './rules.ts'
 
 /** What somebody had looked at before they signed in. Needs the database, the country and the bot before it. */
 export function landingSignalRoutes(): Hono<AppEnv> {
@@ -19,10 +19,10 @@ export function landingSignalRoutes(): Hono<AppEnv> {
   app.post(ROUTES.landingSignals, privately, originCheck({ sessionCookie: SESSION_COOKIE }), async (c) => {
     const viewer = await loadViewer(c)
     const userId = requireArrival(viewer)
-    const key = v.parse(LandingSignalsKey, c.req.header('idempotency-key'))
+    const key = idempotencyKeyOf(c) ?? crypto.randomUUID()
     const input = await readBody(c.req.raw, LandingSignalsInput, { accepts: ['json'], maxBytes: MAX_CALL_BODY_BYTES })
     const now = c.var.clock()
-    const kept = mayKeepSignals({ ...trackingFactsOf(c, viewer, now), isBot: c.var.bot.isBot })
+    const kept = hasSignals(input) && mayKeepSignals({ ...trackingFactsOf(c, viewer, now), isBot: c.var.bot.isBot })
     if (kept) await keepSignals(c.var.db, userId, key, input, now)
     const data: LandingSignalsData = { kept }
     return success(c, data)

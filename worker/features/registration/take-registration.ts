@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { IdempotencyKey, InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
+import { InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
 import { FLOOD_RETRY_AFTER_S, REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
 import { INSTALL_ID_HEADER } from '#schema/constants/registration.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
@@ -24,8 +25,9 @@ export async function takeRegistration<Made>(
   makeEntry: MakeEntry<Made>,
   formKey?: string,
 ): Promise<Made> {
-  const installId = readHeader(c, INSTALL_ID_HEADER, InstallId)
-  const key = formKey ?? readHeader(c, 'idempotency-key', IdempotencyKey)
+  const install = c.req.header(INSTALL_ID_HEADER)
+  const installId = install === undefined ? undefined : v.parse(InstallId, install)
+  const key = formKey ?? idempotencyKeyOf(c)
   const person = isSocial(input) ? await proveSocially(c, input, 'signUpUnavailable') : null
   const account = readAccount(c, input, person)
   const address = addressOf(c.req.raw)
@@ -47,15 +49,6 @@ export async function takeRegistration<Made>(
   const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
   const outcome = await register({ ...mailScope(c), keyHash }, account, makeEntry)
   return outcome.type === 'registered' ? outcome.made : fail(outcome.type)
-}
-
-function readHeader<const Schema extends v.GenericSchema<string, string>>(
-  c: AppContext,
-  name: string,
-  schema: Schema,
-): string | undefined {
-  const value = c.req.header(name)
-  return value === undefined ? undefined : v.parse(schema, value)
 }
 
 function refuse(retryAfterSeconds: number): never {

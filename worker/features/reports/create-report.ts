@@ -6,6 +6,7 @@ import type { ReportInput } from '#schema/calls/reports.ts'
 import { FLOOD_RETRY_AFTER_S, REPORT_LIMIT } from '#schema/constants/limits.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
+import { hashAddress } from './hash-address.ts'
 import { selectReportableComment, selectReportablePin } from './rules.ts'
 
 export interface ReportScope {
@@ -14,8 +15,10 @@ export interface ReportScope {
   viewer: Viewer
   /** The id of a signed-out browser. */
   browserId: string
-  /** Of the caller. */
+  /** What the caller's address counts as. */
   address: string
+  /** The address itself; null where the edge names none. */
+  knownAddress: string | null
   now: number
 }
 
@@ -25,7 +28,8 @@ export type ReportOutcome =
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
 
 /**
- * Takes a report of something that the reporter can see; the same from the same reporter once more changes nothing.
+ * Takes a report of something that the reporter can see; the same from the same reporter once more changes nothing,
+ * nor does another of the same subject from the same address while nobody is signed in.
  * A try is counted before the subject is looked up, so that reports are no way of finding out what exists.
  */
 export async function createReport(scope: ReportScope, input: ReportInput): Promise<ReportOutcome> {
@@ -38,7 +42,11 @@ export async function createReport(scope: ReportScope, input: ReportInput): Prom
   const key = isUser ? `user:${viewer.user.id}` : addressKey(scope.address)
   const attempt = await countTry(db, [{ rule: REPORT_LIMIT, key }], now)
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
-  if (!(await isReportable(db, viewer, input))) return { type: 'missing' }
+  const [isThere, addressHash] = await Promise.all([
+    isReportable(db, viewer, input),
+    isUser || scope.knownAddress === null ? null : hashAddress(db, scope.knownAddress, now),
+  ])
+  if (!isThere) return { type: 'missing' }
   await db
     .insert(reports)
     .values({
@@ -49,6 +57,7 @@ export async function createReport(scope: ReportScope, input: ReportInput): Prom
       reason: input.reason,
       detailedReasons: input.detailed_reasons,
       text: input.text,
+      addressHash,
       createdAt: now,
     })
     .onConflictDoNothing()

@@ -6,7 +6,7 @@ import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
-import { addressOf } from '#worker/context/edge.ts'
+import { addressOf, knownAddressOf } from '#worker/context/edge.ts'
 import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
 import { loadViewer, type Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -58,6 +58,7 @@ async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promis
       viewer,
       browserId: viewer.type === 'AUTH' ? '' : browserIdOf(c, viewer),
       address: addressOf(c.req.raw),
+      knownAddress: knownAddressOf(c.req.raw),
       now: c.var.clock(),
     },
     input,

@@ -37,7 +37,7 @@ export function settingsRoutes(): Hono<AppEnv> {
   app.post(resourcePath('AggregatedCommentFeatures', 'update'), privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const { userId, featureMap, passcode } = await readOptions(c, CommentFeaturesInput)
-    if (userId !== viewer.user.id) return fail('forbidden')
+    if (userId !== viewer.user.id) return fail('userNotFound')
     const settings = savedSettings(await saveSettings(settingsScope(c), viewer, featureMap, { passcode }))
     const { comments_from, mentions_from, filtered_words } = settings
     const data: CommentFeaturesData = { userId, featureMap: { comments_from, mentions_from, filtered_words } }

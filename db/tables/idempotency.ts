@@ -1,0 +1,27 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { bytes, moment } from './columns.ts'
+
+/**
+ * Requests that came with an `Idempotency-Key`, for a day: `worker/platform/idempotency/`. Without the key itself,
+ * which is stored nowhere, a row tells neither whose it is nor what was asked or answered.
+ */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    /** SHA-256 of the key, of its caller and of the method and path. */
+    keyHash: text('key_hash').primaryKey(),
+    /** The same of the caller's session in the caller's place, which finds the row when the session has changed. */
+    sessionHash: text('session_hash'),
+    /** HMAC of the request, under a key made of the `Idempotency-Key`. */
+    fingerprint: text('fingerprint').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    /** Null for as long as the request is being worked on. */
+    finishedAt: moment('finished_at'),
+    /** Encrypted; null where it was too large to be kept. */
+    answer: bytes('answer'),
+  },
+  (table) => [
+    index('idempotency_keys_session').on(table.sessionHash),
+    index('idempotency_keys_claimed').on(table.claimedAt),
+  ],
+)

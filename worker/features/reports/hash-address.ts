@@ -1,0 +1,30 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { reportSalts } from '#db/tables/reports.ts'
+import { DAY_MS } from '#schema/constants/sessions.ts'
+import { addressKey } from '#worker/platform/rate-limit.ts'
+import { newToken } from '#worker/platform/tokens.ts'
+
+/** What an address goes by in today's reports. A plain hash would tell it: there are few enough to try them all. */
+export async function hashAddress(db: Database, address: string, now: number): Promise<string> {
+  const day = dayOf(now)
+  const [, [row]] = await db.batch([
+    db.insert(reportSalts).values({ day, salt: newToken() }).onConflictDoNothing(),
+    db.select({ salt: reportSalts.salt }).from(reportSalts).where(eq(reportSalts.day, day)),
+  ])
+  if (!row) throw new Error('The salt of the day is missing')
+  const text = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', text.encode(row.salt), algorithm, false, ['sign'])
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(addressKey(address))))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Forgets what the addresses of earlier days were hashed with. */
+export async function sweepReportSalts(db: Database, now: number): Promise<void> {
+  await db.delete(reportSalts).where(lt(reportSalts.day, dayOf(now)))
+}
+
+function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS)
+}

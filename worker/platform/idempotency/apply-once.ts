@@ -1,0 +1,177 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import {
+  FLOOD_RETRY_AFTER_S,
+  IDEMPOTENCY_RETRY_AFTER_S,
+  IDEMPOTENCY_WAIT_MS,
+  MAX_COMPARED_BODY_BYTES,
+} from '#schema/constants/limits.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { DatabaseVariables } from '#worker/context/database.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { keepGoing } from '../keep-going.ts'
+import { logLine } from '../log.ts'
+import { SAFE_METHODS } from '../origin-check.ts'
+import { keyMayTry } from '../rate-limit.ts'
+import { hashToken } from '../tokens.ts'
+import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
+import { idempotencyKeyOf } from './key.ts'
+import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
+import { concat, deriveKeys, encode, fingerprintOf, seal, unseal, type RowKeys } from './sealing.ts'
+
+/** The pauses of a repeat that waits: short at first, for most requests are done in no time. */
+const FIRST_PAUSE_MS = 25
+const LONGEST_PAUSE_MS = 1_000
+
+/** Refusals of requests that nobody has looked at: their keys stay unused, and nothing is stored. */
+const NOT_LOOKED_AT: readonly ErrorName[] = ['methodNotAllowed', 'unknownCall']
+
+const TOO_MANY_REQUESTS = 429
+
+/** Who sent a request: a key means something to its caller only. */
+export interface Caller {
+  id: string
+  /** Secret of the session, live or not; null without one. */
+  session: string | null
+  /** What floods of keys are counted by; null where the caller answers for themselves. */
+  floodKey: string | null
+}
+
+export interface ApplyOnceOptions {
+  callerOf(c: Context): Promise<Caller>
+  /** Name of the cookie that holds the session. */
+  sessionCookie: string
+  pause?(milliseconds: number): Promise<void>
+}
+
+type OnceContext = Context<{ Bindings: Env; Variables: DatabaseVariables }>
+
+/**
+ * Carries a write that comes with an `Idempotency-Key` out once (design, section 3). A repeat gets the answer of the first
+ * request, waiting for it if need be; with other contents it is refused with `idempotencyConflict`. What ended in 429 or in
+ * an error of ours may be tried again under its key. Needs the database before it.
+ */
+export function applyOnce(
+  options: ApplyOnceOptions,
+): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
+  return async (c, next) => {
+    const key = SAFE_METHODS.includes(c.req.method) ? undefined : idempotencyKeyOf(c)
+    if (key === undefined) return next()
+    // A caller who is gone sends it again: then it must have ended, and its answer be there.
+    return keepGoing(c, handleOnce(c, next, key, options))
+  }
+}
+
+async function handleOnce(
+  c: OnceContext,
+  next: () => Promise<void>,
+  key: string,
+  { callerOf, sessionCookie, pause = sleep }: ApplyOnceOptions,
+): Promise<Response | undefined> {
+  const caller = await callerOf(c)
+  if (caller.floodKey !== null && !(await keyMayTry(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
+    return fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
+  }
+  const request = await readRequest(c)
+  const hashes = await hashesOf(c, key, caller)
+  const keys = await deriveKeys(key, hashes.keyHash)
+  const row = { ...hashes, fingerprint: await fingerprintOf(keys, request) }
+
+  let waitedMs = 0
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const outcome = await claim(c.var.db, row, c.var.clock())
+    if (outcome.type === 'claimed') {
+      await runOwn(c, next, outcome.own, keys, (session) => hashOf(c, key, sessionId(session)), sessionCookie)
+      return undefined
+    }
+    const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
+    if (replayed) return replayed
+    if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
+      return fail('idempotencyInProgress', undefined, { 'retry-after': String(IDEMPOTENCY_RETRY_AFTER_S) })
+    }
+    await pause(pauseMs)
+    waitedMs += pauseMs
+  }
+}
+
+/** The answer of an earlier request; null as long as there is none. */
+async function replay(
+  earlier: EarlierRequest,
+  key: string,
+  request: Uint8Array<ArrayBuffer>,
+): Promise<Response | null> {
+  const keys = await deriveKeys(key, earlier.keyHash)
+  if ((await fingerprintOf(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
+  if (earlier.finishedAt === null) return null
+  if (earlier.answer === null) return fail('idempotencyDone')
+  return decodeAnswer(await unseal(keys, earlier.answer.slice()))
+}
+
+async function runOwn(
+  c: OnceContext,
+  next: () => Promise<void>,
+  own: OwnClaim,
+  keys: RowKeys,
+  hashOfSession: (session: string) => Promise<string>,
+  sessionCookie: string,
+): Promise<void> {
+  const { db, clock } = c.var
+  await next()
+  const { status } = c.res
+  const isLookedAt = !(c.error instanceof ServiceError && NOT_LOOKED_AT.includes(c.error.error))
+  try {
+    if (status >= 500 || status === TOO_MANY_REQUESTS || !isLookedAt) return await release(db, own)
+    const answer = await encodeAnswer(c.res)
+    const session = startedSession(c.res, sessionCookie)
+    await finish(
+      db,
+      own,
+      {
+        answer: answer && (await seal(keys, answer)),
+        sessionHash: session === undefined ? null : await hashOfSession(session),
+      },
+      clock(),
+    )
+  } catch (error) {
+    // What was asked is done, and its caller must hear so.
+    const { error: name } = describeError(error)
+    logLine('warn', { message: 'The answer to an Idempotency-Key could not be kept', error: name })
+  }
+}
+
+/** The session that an answer gives to its caller, who brings it along from then on. */
+function startedSession(response: Response, cookie: string): string | undefined {
+  const line = response.headers.getSetCookie().find((one) => one.startsWith(`${cookie}=`))
+  return line?.slice(cookie.length + 1).split(';')[0] || undefined
+}
+
+/** All that makes a request what it is, beside its method and path: a longer body counts by its beginning and its length. */
+async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = c.req.raw.clone()
+  const { bytes, isWhole } = body
+    ? await readBeginning(body, MAX_COMPARED_BODY_BYTES)
+    : { bytes: new Uint8Array(), isWhole: true }
+  const length = isWhole ? bytes.byteLength : (c.req.header('content-length') ?? '')
+  const head = [new URL(c.req.url).search, c.req.header('content-type') ?? '', length]
+  return concat([encode(`${head.join('\n')}\n`), bytes])
+}
+
+async function hashesOf(c: Context, key: string, { id, session }: Caller): Promise<RequestHashes> {
+  return {
+    keyHash: await hashOf(c, key, id),
+    sessionHash: session === null ? null : await hashOf(c, key, sessionId(session)),
+  }
+}
+
+function hashOf({ req }: Context, key: string, caller: string): Promise<string> {
+  return hashToken(`idempotency\n${caller}\n${req.method}\n${req.path}\n${key}`)
+}
+
+function sessionId(session: string): string {
+  return `session:${session}`
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

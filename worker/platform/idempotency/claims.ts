@@ -1,0 +1,121 @@
+import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { idempotencyKeys } from '#db/tables/idempotency.ts'
+import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
+
+/** Rows removed by one sweep, so that it holds up no writer for long. */
+const ROWS_PER_SWEEP = 5_000
+
+/** What finds the row of a request. */
+export interface RequestHashes {
+  keyHash: string
+  /** Null for a caller without a session. */
+  sessionHash: string | null
+}
+
+/** A row that a request has made its own. */
+export interface OwnClaim {
+  keyHash: string
+  /** Tells it from a later claim of the same row. */
+  claimedAt: number
+}
+
+/** The row of an earlier request. */
+export interface EarlierRequest {
+  keyHash: string
+  fingerprint: string
+  finishedAt: number | null
+  answer: Uint8Array | null
+}
+
+export type ClaimOutcome = { type: 'claimed'; own: OwnClaim } | { type: 'taken'; earlier: EarlierRequest | undefined }
+
+/**
+ * Makes the row of a request its own, in one round trip, where no earlier request has it. Rows that are out of date, and
+ * those of requests that never ended, are taken over.
+ */
+export async function claim(
+  db: Database,
+  { keyHash, sessionHash, fingerprint }: RequestHashes & { fingerprint: string },
+  now: number,
+): Promise<ClaimOutcome> {
+  const [claimed, found] = await db.batch([
+    db.all<{ claimedAt: number }>(sql`
+      insert into idempotency_keys (key_hash, session_hash, fingerprint, claimed_at)
+      select ${keyHash}, ${sessionHash}, ${fingerprint}, ${now}
+      where not exists (
+        select 1 from idempotency_keys
+        where session_hash = ${sessionHash} and key_hash <> ${keyHash} and not ${isOver(now)})
+      on conflict (key_hash) do update set
+        session_hash = excluded.session_hash,
+        fingerprint = excluded.fingerprint,
+        claimed_at = excluded.claimed_at,
+        finished_at = null,
+        answer = null
+      where ${isOver(now)}
+      returning claimed_at as "claimedAt"`),
+    db
+      .select({
+        keyHash: idempotencyKeys.keyHash,
+        fingerprint: idempotencyKeys.fingerprint,
+        finishedAt: idempotencyKeys.finishedAt,
+        answer: idempotencyKeys.answer,
+      })
+      .from(idempotencyKeys)
+      .where(
+        and(
+          or(
+            eq(idempotencyKeys.keyHash, keyHash),
+            sessionHash === null ? undefined : eq(idempotencyKeys.sessionHash, sessionHash),
+          ),
+          sql`not ${isOver(now)}`,
+        ),
+      )
+      .limit(1),
+  ])
+  const [own] = claimed
+  return own ? { type: 'claimed', own: { keyHash, claimedAt: own.claimedAt } } : { type: 'taken', earlier: found[0] }
+}
+
+/** Writes down what a request was answered. `sessionHash` is that of a session which the answer has started. */
+export async function finish(
+  db: Database,
+  own: OwnClaim,
+  { answer, sessionHash }: { answer: Uint8Array | null; sessionHash: string | null },
+  now: number,
+): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ finishedAt: now, answer, sessionHash: sql`coalesce(${idempotencyKeys.sessionHash}, ${sessionHash})` })
+    .where(isOwn(own))
+}
+
+/** Gives the row up, so that the key may be used again. */
+export async function release(db: Database, own: OwnClaim): Promise<void> {
+  await db.delete(idempotencyKeys).where(isOwn(own))
+}
+
+/** Forgets the requests of which no repeat is known any more. */
+export async function sweepIdempotencyKeys(db: Database, now: number): Promise<void> {
+  const { keyHash, claimedAt } = idempotencyKeys
+  await db.delete(idempotencyKeys).where(
+    inArray(
+      keyHash,
+      db
+        .select({ keyHash })
+        .from(idempotencyKeys)
+        .where(lte(claimedAt, now - IDEMPOTENCY_KEY_KEPT_MS))
+        .limit(ROWS_PER_SWEEP),
+    ),
+  )
+}
+
+function isOwn({ keyHash, claimedAt }: OwnClaim): SQL | undefined {
+  return and(eq(idempotencyKeys.keyHash, keyHash), eq(idempotencyKeys.claimedAt, claimedAt))
+}
+
+function isOver(now: number): SQL {
+  const { claimedAt, finishedAt } = idempotencyKeys
+  return sql`(${claimedAt} <= ${now - IDEMPOTENCY_KEY_KEPT_MS}
+    or (${finishedAt} is null and ${claimedAt} <= ${now - IDEMPOTENCY_CLAIM_MS}))`
+}

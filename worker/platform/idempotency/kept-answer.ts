@@ -1,0 +1,56 @@
+import { MAX_KEPT_ANSWER_BYTES } from '#schema/constants/limits.ts'
+import { concat, encode } from './sealing.ts'
+
+/** Says of an answer that it is that of an earlier request with the same key. */
+const REPLAYED_HEADER = 'idempotency-replayed'
+
+/** Types of answers that are kept; all others are files. */
+const KEPT_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
+
+const LINE_FEED = 0x0a
+
+interface AnswerHead {
+  status: number
+  headers: [string, string][]
+  hasBody: boolean
+}
+
+/** The beginning of a stream, and whether that is all of it. Gives the stream up. */
+export async function readBeginning(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  for (let length = 0; length <= maxBytes;) {
+    const { done, value } = await reader.read()
+    if (done) return { bytes: concat(chunks), isWhole: true }
+    chunks.push(value)
+    length += value.byteLength
+  }
+  // The other half of a stream that was split goes on, and only then this is done.
+  reader.cancel().catch(() => {})
+  return { bytes: concat(chunks).subarray(0, maxBytes), isWhole: false }
+}
+
+/** An answer as it is kept: a line of JSON, then its body. Null for downloads, and for what is too large. */
+export async function encodeAnswer(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { status, headers } = response
+  const hasBody = response.body !== null
+  const isFile = headers.has('content-disposition') || !KEPT_TYPES.test(headers.get('content-type') ?? 'text/plain')
+  if (hasBody && isFile) return null
+  const copy = response.clone().body
+  const body = copy === null ? null : await readBeginning(copy, MAX_KEPT_ANSWER_BYTES)
+  if (body?.isWhole === false) return null
+  const head: AnswerHead = { status, headers: [...headers], hasBody }
+  return concat([encode(`${JSON.stringify(head)}\n`), ...(body === null ? [] : [body.bytes])])
+}
+
+/** The answer once more, as it was kept. */
+export function decodeAnswer(kept: Uint8Array<ArrayBuffer>): Response {
+  const end = kept.indexOf(LINE_FEED)
+  const { status, headers, hasBody } = JSON.parse(new TextDecoder().decode(kept.subarray(0, end))) as AnswerHead
+  const response = new Response(hasBody ? kept.subarray(end + 1) : null, { status, headers })
+  response.headers.set(REPLAYED_HEADER, 'true')
+  return response
+}

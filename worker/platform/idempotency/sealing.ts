@@ -1,0 +1,66 @@
+const IV_BYTES = 12
+
+/** What the `Idempotency-Key` of a request gives for one row; it is gone with the request. */
+export interface RowKeys {
+  fingerprint: CryptoKey
+  answer: CryptoKey
+}
+
+/**
+ * Derives the keys of a row from the `Idempotency-Key` and the row's hash (HKDF). Answers hold tokens and recovery codes,
+ * and requests hold passwords, which can be guessed from a plain hash: a copy of the table alone is worth nothing.
+ */
+export async function deriveKeys(idempotencyKey: string, keyHash: string): Promise<RowKeys> {
+  const base = await crypto.subtle.importKey('raw', encode(idempotencyKey), 'HKDF', false, ['deriveKey'])
+  const derive = (info: string, algorithm: HmacImportParams | AesDerivedKeyParams, usages: KeyUsage[]) =>
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: encode(keyHash), info: encode(info) },
+      base,
+      algorithm,
+      false,
+      usages,
+    )
+  const [fingerprint, answer] = await Promise.all([
+    derive('fingerprint', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+    derive('answer', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
+  ])
+  return { fingerprint, answer }
+}
+
+/** HMAC of a request in hexadecimal. */
+export async function fingerprintOf({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', fingerprint, request))
+  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Encrypts an answer (AES-GCM); the random start comes first. */
+export async function seal({ answer: key }: RowKeys, answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, answer))
+  return concat([iv, sealed])
+}
+
+/** The answer that `seal` has encrypted; rejects where it was sealed with another key. */
+export async function unseal(
+  { answer: key }: RowKeys,
+  sealed: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = sealed.subarray(0, IV_BYTES)
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.subarray(IV_BYTES)))
+}
+
+/** UTF-8 of a text. */
+export function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+/** All parts in one. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
+  let offset = 0
+  for (const part of parts) {
+    all.set(part, offset)
+    offset += part.byteLength
+  }
+  return all
+}
