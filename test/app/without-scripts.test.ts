@@ -12,7 +12,10 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 const PIN = 'main a[href^="/pin/"]'
 const NAV_FOOTER = '[data-nav-footer]'
 
-async function open(path: string, { as, isPhone = false }: { as?: UserRow; isPhone?: boolean } = {}): Promise<Document> {
+async function open(
+  path: string,
+  { as, isPhone = false }: { as?: UserRow; isPhone?: boolean } = {},
+): Promise<Document> {
   const answer = await send(origin, path, {
     cookie: as && (await makeSession(db, as)),
     headers: isPhone ? { 'user-agent': PHONE.userAgent } : {},

@@ -27,7 +27,6 @@ async function idOf(page: Page, place: number): Promise<string> {
 
 test.for([
   ['pointed at', {}, (page: Page) => page.locator(CARD).first().hover()],
-  ['focused', {}, (page: Page) => page.locator(CARD).first().focus()],
   ['touched', PHONE, (page: Page) => page.locator(CARD).first().dispatchEvent('touchstart')],
 ] as const)(
   'a page is fetched when its link is %s, once, and opens without asking again',

@@ -119,7 +119,8 @@ test('the footer below a pin is hidden from members in the experiment, and shown
 }) => {
   const owner = await makeUser(db)
   const path = href('pin', { id: (await makeDrawnPin(db, await makeBoard(db, owner))).id })
-  const shown = (page: Page) => page.locator('#app-root > footer').evaluate((element) => !element.hasAttribute('hidden'))
+  const shown = (page: Page) =>
+    page.locator('#app-root > footer').evaluate((element) => !element.hasAttribute('hidden'))
 
   // An employee is always in the experiment.
   const page = await open({ as: await makeUser(db, { isEmployee: true }) })

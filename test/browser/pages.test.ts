@@ -78,25 +78,37 @@ async function sweep(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test.for(DEVICES)('on a %s pages of people and boards hydrate without a shift or a barrier', async ([, device], { open }) => {
-  const tabs = ['', '_created/', '_saved/', '_activity/'].map((tab) => owner + tab)
-  await sweep(await open(device), [...tabs, board, `${board}_tools/more-ideas/`])
-})
+test.for(DEVICES)(
+  'on a %s pages of people and boards hydrate without a shift or a barrier',
+  async ([, device], { open }) => {
+    const tabs = ['', '_created/', '_saved/', '_activity/'].map((tab) => owner + tab)
+    await sweep(await open(device), [...tabs, board, `${board}_tools/more-ideas/`])
+  },
+)
 
-test.for(DEVICES)('on a %s pages of topics and searches hydrate without a shift or a barrier', async ([, device], { open }) => {
-  await sweep(await open(device), DISCOVERY)
-})
+test.for(DEVICES)(
+  'on a %s pages of topics and searches hydrate without a shift or a barrier',
+  async ([, device], { open }) => {
+    await sweep(await open(device), DISCOVERY)
+  },
+)
 
-test.for(DEVICES)('on a %s every kind of pin hydrates without a shift or a barrier', async ([, device], { open, db }) => {
-  const paths = await pathsOfPins(db)
-  expect(paths.length).toBeGreaterThan(3)
-  await sweep(await open(device), paths)
-})
+test.for(DEVICES)(
+  'on a %s every kind of pin hydrates without a shift or a barrier',
+  async ([, device], { open, db }) => {
+    const paths = await pathsOfPins(db)
+    expect(paths.length).toBeGreaterThan(3)
+    await sweep(await open(device), paths)
+  },
+)
 
-test.for(DEVICES)('on a %s the pages of members hydrate without a shift or a barrier', async ([, device], { open, db }) => {
-  const user = await makeUser(db, { fullName: 'Signe Aas', about: 'Knots and nets.' })
-  await sweep(await open({ ...device, as: user }), MEMBERS)
-})
+test.for(DEVICES)(
+  'on a %s the pages of members hydrate without a shift or a barrier',
+  async ([, device], { open, db }) => {
+    const user = await makeUser(db, { fullName: 'Signe Aas', about: 'Knots and nets.' })
+    await sweep(await open({ ...device, as: user }), MEMBERS)
+  },
+)
 
 test('one goes from home to a pin, its pinner, a board and back, all in one document', async ({ open }) => {
   const page = await open()

@@ -92,7 +92,11 @@ test('the fly-out of Home opens beside it, and closes by scrolling or Escape', a
 test('a bar whose code is late stays as the server made it; one whose code never comes leaves a way home', async ({
   open,
 }) => {
-  const page = await open({ ...DESK, country: 'JP', expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/ })
+  const page = await open({
+    ...DESK,
+    country: 'JP',
+    expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
+  })
   const layoutShift = await watchLayoutShift(page)
   const release = await holdRequests(page, CODE_OF_BAR)
   const state = page.waitForResponse(/\/_\/_\/state/)

@@ -25,7 +25,8 @@ test.each([
   const browser = await openDom({
     userAgent,
     width,
-    play: ({ path, method, headers }) => (path.startsWith('/_/graphql/') && method === 'GET' ? ask(path, headers) : undefined),
+    play: ({ path, method, headers }) =>
+      path.startsWith('/_/graphql/') && method === 'GET' ? ask(path, headers) : undefined,
   })
   async function ask(path: string, headers: Headers): Promise<Response> {
     const answer = await fetch(origin + path, { headers })
@@ -38,9 +39,13 @@ test.each([
   for (const path of [...PATHS, pin]) {
     answers.length = 0
     const { document } = await browser.goto(path)
-    const embedded = [...document.querySelectorAll('script[type="application/json"]')].map(({ textContent }) => textContent)
+    const embedded = [...document.querySelectorAll('script[type="application/json"]')].map(
+      ({ textContent }) => textContent,
+    )
     expect(document.documentElement.lang).toBe('en-XA')
     expect(document.title).toContain('⟦')
     expect([path, findStrayTexts(document, [...embedded, ...answers])]).toEqual([path, []])
+    // What people have written would be found, were it not known.
+    if (path === pin) expect(findStrayTexts(document, [])).not.toEqual([])
   }
 })

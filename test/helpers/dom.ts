@@ -124,6 +124,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   let given = new Set<string>()
   const hidden = new Set<string>([SESSION_COOKIE])
   let close = async () => {}
+  /** Goes up whenever a page is closed. */
+  let closed = 0
   if (options.as) {
     const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
     const [name = '', value = ''] = (await makeSession(db, options.as)).split('=')
@@ -176,11 +178,14 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
     const call = { method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const played = await options.play?.(call)
+    const played = (await options.play?.(call)) ?? staticFile(call.path)
     const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
+    const page = closed
     const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
     keepCookies(answer)
+    // What a page has asked for does not reach it after it was closed.
+    if (page !== closed) return new Promise(() => {})
     showCookies(document)
     return answer
   }
@@ -207,11 +212,14 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...MISSING })
+    const { timers, endTimers } = ownTimers()
+    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...timers, ...MISSING })
     const onError = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
     const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
     close = async () => {
       close = async () => {}
+      closed += 1
+      endTimers()
       takeCookies(window.document)
       storage[0] = entriesOf(window.localStorage)
       storage[1] = entriesOf(window.sessionStorage)
@@ -263,6 +271,33 @@ function makePage(window: Window): DomPage {
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
   }
+}
+
+/** The files that a page looks for to see whether they are blocked; no app answers them. */
+function staticFile(path: string): Response | undefined {
+  return path.startsWith('/ads/') ? new Response('') : undefined
+}
+
+/** Timers as long as a page is open: what one sets must not go off in the next. */
+function ownTimers() {
+  const set = new Set<NodeJS.Timeout>()
+  const { setTimeout, setInterval } = globalThis
+  const timers = {
+    setTimeout(callback: (...values: unknown[]) => void, delayMs?: number, ...values: unknown[]) {
+      const timer = setTimeout(() => {
+        set.delete(timer)
+        callback(...values)
+      }, delayMs)
+      set.add(timer)
+      return timer
+    },
+    setInterval(callback: (...values: unknown[]) => void, delayMs?: number, ...values: unknown[]) {
+      const timer = setInterval(callback, delayMs, ...values)
+      set.add(timer)
+      return timer
+    },
+  }
+  return { timers, endTimers: () => set.forEach((timer) => clearTimeout(timer)) }
 }
 
 /** What happy-dom does without, as far as the client asks for it. */

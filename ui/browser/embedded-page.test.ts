@@ -5,7 +5,12 @@ import { readEmbeddedPage, readRenderMode } from './embedded-page.ts'
 import { PlatformError } from './platform-error.ts'
 
 const BLOCKS: Record<string, unknown> = {
-  [ELEMENT_IDS.appData]: { appVersion: 'a', context: { locale: 'en_US' }, initialHandlerId: 'index', renderMode: 'full' },
+  [ELEMENT_IDS.appData]: {
+    appVersion: 'a',
+    context: { locale: 'en_US' },
+    initialHandlerId: 'index',
+    renderMode: 'full',
+  },
   [ELEMENT_IDS.routeManifest]: { handlers: ['index'], files: [], dependencies: {} },
   [ELEMENT_IDS.initialProps]: { params: {}, search: '' },
 }
@@ -15,13 +20,18 @@ afterEach(() => vi.unstubAllGlobals())
 /** Opens a document with these blocks, as they are written. */
 function openDocument(blocks: Record<string, string>, root = '<div id="app-root">Readable</div>'): void {
   const { document } = new Window()
-  const scripts = Object.entries(blocks).map(([id, json]) => `<script type="application/json" id="${id}">${json}</script>`)
+  const scripts = Object.entries(blocks).map(
+    ([id, json]) => `<script type="application/json" id="${id}">${json}</script>`,
+  )
   document.body.innerHTML = root + scripts.join('')
   vi.stubGlobal('document', document)
 }
 
 function written(changes: Record<string, string | undefined> = {}): Record<string, string> {
-  const all = { ...Object.fromEntries(Object.entries(BLOCKS).map(([id, block]) => [id, JSON.stringify(block)])), ...changes }
+  const all = {
+    ...Object.fromEntries(Object.entries(BLOCKS).map(([id, block]) => [id, JSON.stringify(block)])),
+    ...changes,
+  }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 

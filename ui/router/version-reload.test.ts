@@ -83,19 +83,22 @@ test('without a connection there is no new version to be had', async () => {
   expect(tab.leaves()).toEqual(STAYS)
 })
 
-test.each(['slow-2g', '2g', '3g'])('on %s the reload is put off for 24 hours, and the delay then forgotten', async (effectiveType) => {
-  const tab = await openTab({ connection: { effectiveType } })
-  tab.hear('b')
-  expect(tab.leaves()).toEqual(STAYS)
-  const delay = localStorage.getItem(DELAY_KEY)
-  expect(JSON.parse(delay ?? '')).toEqual({ version: 'a', at: NOW })
-  vi.setSystemTime(NOW + HARD_RELOAD_CAP_MS)
-  expect(tab.leaves()).toEqual(STAYS)
-  expect(localStorage.getItem(DELAY_KEY)).toBe(delay)
-  vi.setSystemTime(NOW + HARD_RELOAD_CAP_MS + 1)
-  expect(tab.leaves()).toEqual(LEAVES)
-  expect(localStorage.getItem(DELAY_KEY)).toBeNull()
-})
+test.each(['slow-2g', '2g', '3g'])(
+  'on %s the reload is put off for 24 hours, and the delay then forgotten',
+  async (effectiveType) => {
+    const tab = await openTab({ connection: { effectiveType } })
+    tab.hear('b')
+    expect(tab.leaves()).toEqual(STAYS)
+    const delay = localStorage.getItem(DELAY_KEY)
+    expect(JSON.parse(delay ?? '')).toEqual({ version: 'a', at: NOW })
+    vi.setSystemTime(NOW + HARD_RELOAD_CAP_MS)
+    expect(tab.leaves()).toEqual(STAYS)
+    expect(localStorage.getItem(DELAY_KEY)).toBe(delay)
+    vi.setSystemTime(NOW + HARD_RELOAD_CAP_MS + 1)
+    expect(tab.leaves()).toEqual(LEAVES)
+    expect(localStorage.getItem(DELAY_KEY)).toBeNull()
+  },
+)
 
 test.each(['{"version":', '"yesterday"', '{"version":"x","at":"long ago"}', '{"version":"older","at":5}'])(
   'a delay that is damaged or of another version (%s) starts over',
