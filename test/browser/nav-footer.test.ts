@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { alterDocument } from '../helpers/altered-page.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { waitForHydration, waitForPart } from '../helpers/hydration.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
+import { openInteractive } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
-import { makeUser } from '../helpers/rows.ts'
-import { signInPage } from '../helpers/sign-in-page.ts'
-import { ready } from '../helpers/settle.ts'
+import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-const DAY_MS = 86_400_000
-let browser: Browser
+const HOME = `${origin}/`
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
-const BAR = '[data-nav-footer]'
-const bar = (page: Page) => page.locator(BAR)
+const bar = (page: Page) => page.locator('[data-nav-footer]')
 const flyout = (page: Page) => page.getByRole('navigation', { name: 'More from Home' })
 
 /** How many pixels of the screen the navigation footer takes. */
@@ -40,77 +32,22 @@ async function putInGroup(page: Page, group: string): Promise<void> {
   })
 }
 
-test('signed out it is 60 pixels high, with four ways to go and nothing covered', async () => {
-  const { page, complaints, close } = await openPage(browser, PHONE)
+test('it is 60 pixels high and covers nothing, goes as one scrolls down and comes back as one scrolls up or tabs into it', async ({
+  open,
+}) => {
+  const page = await open(PHONE)
   const layoutShift = await watchLayoutShift(page)
   await putInGroup(page, 'control')
-  await page.goto(`${origin}/`)
-  await waitForPart(page, BAR)
-  await ready(page)
+  await openInteractive(page, `${origin}/business/agreement/en/`)
+  const last = page.getByRole('link', { name: 'Advertising agreement' })
+  await last.scrollIntoViewIfNeeded()
+  const box = await last.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0)
+
+  await openInteractive(page, HOME)
   expect(await shownHeight(page)).toBe(60)
-  expect(
-    await bar(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
-  ).toEqual([
-    ['Home', '/'],
-    ['Search', '/search/'],
-    ['Today', '/today/'],
-    ['Log in', '/login/'],
-  ])
   expect(await findBarriers(page)).toEqual([])
   expect(await layoutShift()).toBeLessThan(0.01)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('it works without JavaScript, and the page ends above it', async () => {
-  const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled: false })
-  await page.goto(`${origin}/login/`)
-  expect(await bar(page).count()).toBe(0)
-  await page.goto(`${origin}/business/agreement/en/`)
-  await page.getByRole('link', { name: 'Advertising agreement' }).scrollIntoViewIfNeeded()
-  const last = await page.getByRole('link', { name: 'Advertising agreement' }).boundingBox()
-  const top = (await bar(page).boundingBox())?.y ?? 0
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
-  await bar(page).getByRole('link', { name: 'Log in' }).click()
-  await page.waitForURL(`${origin}/login/`)
-  await close()
-})
-
-test('in the experiment it is 52 pixels high for the signed out, without moving the page', async () => {
-  const { page, complaints, close } = await openPage(browser, PHONE)
-  const layoutShift = await watchLayoutShift(page)
-  await putInGroup(page, 'enabled')
-  await page.goto(`${origin}/`)
-  await expect.poll(() => shownHeight(page)).toBe(52)
-  expect(await page.getByRole('link', { name: 'Search' }).isVisible()).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
-  expect(await layoutShift()).toBeLessThan(0.01)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test.each([
-  ['a new account', { isEmployee: true }, 64],
-  ['a business', { isEmployee: true, isPartner: true, createdAt: Date.now() - 40 * DAY_MS }, 64],
-  ['an account of forty days', { isEmployee: true, createdAt: Date.now() - 40 * DAY_MS }, 52],
-])('in the experiment it has its height for %s from the document on', async (_, columns, height) => {
-  const user = await makeUser(db, columns)
-  const { page, complaints, close } = await openPage(browser, PHONE)
-  await signInPage(page, origin, user)
-  expect(await shownHeight(page)).toBe(height)
-  expect(await bar(page).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe(`/${user.username}/`)
-  expect(await findBarriers(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('it goes as one scrolls down and comes back as one scrolls up or tabs into it', async () => {
-  const { page, close } = await openPage(browser, PHONE)
-  await putInGroup(page, 'control')
-  await page.goto(`${origin}/`)
-  await waitForPart(page, BAR)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => shownHeight(page)).toBe(0)
   expect(await bar(page).getAttribute('data-nav-footer')).toBe('0')
@@ -120,17 +57,32 @@ test('it goes as one scrolls down and comes back as one scrolls up or tabs into 
   await expect.poll(() => shownHeight(page)).toBe(0)
   await bar(page).getByRole('link', { name: 'Search' }).focus()
   await expect.poll(() => shownHeight(page)).toBe(60)
-  await close()
 })
 
-test('the action bar of a pin hides it while in view', async () => {
-  const { page, close } = await openPage(browser, { ...PHONE, viewport: { width: 390, height: 360 } })
+test('in the experiment it is 52 pixels high for visitors, without moving the page, and 64 for a new account', async ({
+  open,
+  db,
+}) => {
+  const page = await open(PHONE)
+  const layoutShift = await watchLayoutShift(page)
+  await putInGroup(page, 'enabled')
+  await page.goto(HOME)
+  await expect.poll(() => shownHeight(page)).toBe(52)
+  expect(await bar(page).getByRole('link', { name: 'Search' }).isVisible()).toBe(true)
+  expect(await findBarriers(page)).toEqual([])
+  expect(await layoutShift()).toBeLessThan(0.01)
+
+  const members = await open({ ...PHONE, as: await makeUser(db, { isEmployee: true }) })
+  await openInteractive(members, HOME)
+  expect(await shownHeight(members)).toBe(64)
+  expect(await findBarriers(members)).toEqual([])
+})
+
+test('the action bar of a pin hides it while in view', async ({ open, db }) => {
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  const page = await open({ ...PHONE, viewport: { width: 390, height: 360 } })
   await putInGroup(page, 'control')
-  await page.goto(`${origin}/`)
-  const href = await page.locator('main a[href^="/pin/"]').nth(1).getAttribute('href')
-  await page.goto(`${origin}${href}`)
-  await waitForHydration(page)
-  await waitForPart(page, BAR)
+  await openInteractive(page, origin + href('pin', { id: pin.id }))
   expect(await shownHeight(page)).toBe(60)
   const save = page.getByRole('link', { name: 'Save', exact: true })
   const away = await save.evaluate((element) => element.getBoundingClientRect().top - innerHeight / 2)
@@ -142,13 +94,11 @@ test('the action bar of a pin hides it while in view', async () => {
   expect(await shownHeight(page)).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => shownHeight(page)).toBe(60)
-  await close()
 })
 
-test('a second tap on Home opens the fly-out, a third closes it, and so does scrolling', async () => {
-  const { page, complaints, close } = await openPage(browser, PHONE)
-  await page.goto(`${origin}/`)
-  await waitForPart(page, BAR)
+test('a second tap on Home opens the fly-out, a third closes it, and so does scrolling', async ({ open }) => {
+  const page = await open(PHONE)
+  await openInteractive(page, HOME)
   const home = bar(page).getByRole('link', { name: 'Home' })
   expect(await home.getAttribute('aria-expanded')).toBe('false')
   await home.tap()
@@ -161,51 +111,27 @@ test('a second tap on Home opens the fly-out, a third closes it, and so does scr
   await flyout(page).waitFor()
   await page.mouse.wheel(0, 300)
   await flyout(page).waitFor({ state: 'hidden' })
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('the fly-out has the boards and the profile of somebody signed in', async () => {
-  const user = await makeUser(db)
-  const { page, close } = await openPage(browser, PHONE)
-  await signInPage(page, origin, user)
-  await waitForPart(page, BAR)
-  await bar(page).getByRole('link', { name: 'Home' }).tap()
-  expect(
-    await flyout(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual([
-    '/',
-    '/today/',
-    '/discover/topics/',
-    `/${user.username}/_saved/`,
-    `/${user.username}/`,
-    '/languages/?next=%2F',
-  ])
-  await close()
-})
+test('the footer below a pin is hidden from members in the experiment, and shown to those outside of it', async ({
+  open,
+  db,
+}) => {
+  const owner = await makeUser(db)
+  const path = href('pin', { id: (await makeDrawnPin(db, await makeBoard(db, owner))).id })
+  const shown = (page: Page) =>
+    page.locator('#app-root > footer').evaluate((element) => !element.hasAttribute('hidden'))
 
-test.each([
-  ['hidden from somebody in the experiment', true, false],
-  ['shown to somebody outside of it', false, true],
-])('the footer below a pin is %s', async (_, isEmployee, isShown) => {
-  // Ids decide on groups; an employee is always in the experiment.
-  const { page, close } = await openPage(browser)
-  const user = await makeUser(db, { isEmployee })
-  await signInPage(page, origin, user)
-  const href = await page.locator('main a[href^="/pin/"]').first().getAttribute('href')
-  if (!isEmployee) {
-    await page.route(`${origin}${href}`, async (route) => {
-      const answer = await route.fetch()
-      const html = (await answer.text()).replace(/"closeup_hide_footer":"\w+"/g, '"closeup_hide_footer":"control"')
-      await route.fulfill({ response: answer, body: html })
-    })
-  }
-  await page.goto(`${origin}${href}`)
-  const footer = page.locator('#app-root > footer')
-  expect(await footer.evaluate((element) => element.isConnected)).toBe(true)
-  await waitForHydration(page)
-  await expect.poll(() => footer.getAttribute('hidden')).toBe(isShown ? null : '')
-  await close()
+  // An employee is always in the experiment.
+  const page = await open({ as: await makeUser(db, { isEmployee: true }) })
+  await openInteractive(page, origin + path)
+  await expect.poll(() => shown(page)).toBe(false)
+
+  // Ids decide on the groups of all others.
+  const other = await open({ as: owner })
+  await alterDocument(other, path, (html) =>
+    html.replace(/"closeup_hide_footer":"\w+"/g, '"closeup_hide_footer":"control"'),
+  )
+  await openInteractive(other, origin + path)
+  await expect.poll(() => shown(other)).toBe(true)
 })

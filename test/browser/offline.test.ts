@@ -1,51 +1,40 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { filesOf } from '#ui/offline/cached-copy.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/browser.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { signInContext, test, type Open } from '../helpers/browser-test.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
+import { CARD, pinHeadings } from '../helpers/feed.ts'
 import { startFront } from '../helpers/front.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
-import {
-  keep,
-  keptPaths,
-  keptTexts,
-  missingPictures,
-  openControlled,
-  openPublic,
-  unkeptPictures,
-} from '../helpers/offline.ts'
+import { keep, keptPaths, keptTexts, missingPictures, openControlled, unkeptPictures } from '../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const HOME = `${origin}${href('home')}`
+const INSTALLED_START = `${HOME}?utm_source=homescreen_icon`
 const SCRIPT = `${origin}${href('serviceWorker')}`
-let browser: Browser
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+/** What the browser itself says of requests that find no connection. */
+const NO_CONNECTION = /^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)$/
 
 /** A page with a service worker in charge, at the home page. */
-async function openWithWorker(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, { serviceWorkers: 'allow', ...options })
-  await openControlled(watched.page, HOME)
-  return watched
+async function openWithWorker(open: Open, options: BrowserContextOptions & { expects?: RegExp } = {}): Promise<Page> {
+  const page = await open({ serviceWorkers: 'allow', ...options })
+  await openControlled(page, HOME)
+  return page
 }
 
-async function pinsOf(page: Page): Promise<[string, string, string]> {
+async function findPins(page: Page): Promise<[string, string]> {
   const paths = await page
-    .locator('main a[href^="/pin/"]')
+    .locator(CARD)
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
-  const [first = '', second = '', third = ''] = paths
-  return [first, second, third]
+  const [first = '', second = ''] = paths
+  return [first, second]
 }
 
 /** Leaves nothing but what the service worker has kept: the browser's own cache is emptied. */
@@ -56,13 +45,6 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-/** What the browser itself says of requests that find no connection. */
-function besidesFailedRequests(complaints: string[]): string[] {
-  return complaints.filter(
-    (line) => !/^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)$/.test(line),
-  )
-}
-
 function renderMode(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const block = document.getElementById('app-data')?.textContent ?? '{}'
@@ -70,20 +52,20 @@ function renderMode(page: Page): Promise<unknown> {
   })
 }
 
-test.each([
-  ['desktop', { viewport: { width: 1280, height: 900 } }],
-  ['phone', PHONE],
-])(
+test.for([
+  ['desktop', { viewport: { width: 1280, height: 900 } }, HOME],
+  ['phone', PHONE, INSTALLED_START],
+] as const)(
   'without a connection the home page and the pins viewed last open with their pictures, on a %s',
-  async (_, options) => {
-    const { page, complaints, close } = await openWithWorker(options)
-    const [first, second] = await pinsOf(page)
+  async ([, options, start], { open }) => {
+    const page = await openWithWorker(open, { ...options, expects: NO_CONNECTION })
+    const [first, second] = await findPins(page)
     const titles = new Map<string, string>()
-    for (const path of ['/', first, second]) {
-      await keep(page, origin + path)
-      titles.set(path, await page.locator('h1').innerText())
+    for (const url of [start, origin + first, origin + second]) {
+      const { pathname } = new URL(url)
+      await keep(page, url, pathname)
+      titles.set(pathname, await page.locator('h1').innerText())
     }
-    expect(complaints).toEqual([])
     await goOffline(page)
 
     await page.reload()
@@ -95,14 +77,13 @@ test.each([
       expect(await missingPictures(page)).toEqual([])
       expect(await renderMode(page)).toBe('cache')
     }
-    expect(besidesFailedRequests(complaints)).toEqual([])
-    await close()
+    await page.getByRole('status').filter({ hasText: 'This is a copy' }).waitFor()
   },
 )
 
-test('a copy reads without any script', async () => {
-  const { page, close } = await openWithWorker()
-  const [first] = await pinsOf(page)
+test('a copy reads without any script', async ({ open }) => {
+  const page = await openWithWorker(open, { expects: NO_CONNECTION })
+  const [first] = await findPins(page)
   await keep(page, origin + first)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -122,25 +103,16 @@ test('a copy reads without any script', async () => {
     .click()
   await page.waitForURL(origin + href('today'))
   expect(await page.locator('h1').innerText()).toBe('There is no connection')
-  await close()
 })
 
-test('the start of the installed app keeps the home page', async () => {
-  const { page, close } = await openWithWorker()
-  await keep(page, `${HOME}?utm_source=homescreen_icon`, '/')
-  await goOffline(page)
-  await page.goto(`${HOME}?utm_source=homescreen_icon`)
-  expect(await page.locator('main a[href^="/pin/"]').count()).toBeGreaterThan(10)
-  await close()
-})
-
-test('a page that was not kept says so, shows the way to those that were, and comes when there is a connection again', async () => {
-  const { page, complaints, close } = await openWithWorker()
-  const [first, second] = await pinsOf(page)
+test('a page that was not kept says so, shows the way to those that were, and comes when there is a connection again', async ({
+  open,
+}) => {
+  const page = await openWithWorker(open, { expects: NO_CONNECTION })
+  const [first, second] = await findPins(page)
   await keep(page, HOME)
   await keep(page, origin + first)
   const title = await page.locator('h1').innerText()
-  expect(complaints).toEqual([])
   await goOffline(page)
 
   await page.goto(origin + second)
@@ -155,26 +127,32 @@ test('a page that was not kept says so, shows the way to those that were, and co
   await page.goto(origin + second)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await waitForHydration(page)
+  await expect.poll(() => pinHeadings(page)).toBe(1)
+  await ready(page)
   expect(page.url()).toBe(origin + second)
-  expect(await page.locator('h1').innerText()).not.toBe('There is no connection')
-  expect(besidesFailedRequests(complaints)).toEqual([])
-  await close()
 })
 
-test('nothing of a signed-in visit is kept, and signing out forgets what was viewed before', async () => {
-  const { page, complaints, close } = await openWithWorker()
-  const [first, second] = await pinsOf(page)
+test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing out forgets what was viewed before', async ({
+  open,
+  db,
+}) => {
+  // One of the pages is not there.
+  const page = await openWithWorker(open, { expects: /\b404\b/ })
+  const [first, second] = await findPins(page)
   await keep(page, origin + first)
-
-  const user = await makeUser(db, { fullName: 'Ragnhild Utvik' })
-  const [name, value] = (await makeSession(db, user)).split('=')
-  await page.context().addCookies([{ name: name ?? '', value: value ?? '', url: origin.replace('http:', 'https:') }])
-  for (const path of ['/', second, first]) {
-    const answer = await page.goto(origin + path, { waitUntil: 'networkidle' })
-    expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    await waitForHydration(page)
+  for (const path of ['/login/', '/homefeed/', '/nowhere/']) {
+    await page.goto(origin + path)
+    await ready(page)
   }
+
+  await signInContext(page.context(), await makeSession(db, await makeUser(db, { fullName: 'Ragnhild Utvik' })))
+  for (const path of ['/', second, first]) {
+    const answer = await page.goto(origin + path)
+    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    await ready(page)
+  }
+  // What a member looks at is kept as a visitor sees it.
+  await expect.poll(async () => (await keptTexts(page)).join()).toContain(first)
   const after = await keptPaths(page)
   // Pictures are kept for pages as visitors get them, and for no other.
   const kept = (await keptTexts(page)).join()
@@ -182,49 +160,32 @@ test('nothing of a signed-in visit is kept, and signing out forgets what was vie
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.filter((path) => !filesOf(kept).includes(path))).toEqual([])
   for (const path of after) expect(path).toMatch(/^\/(?:$|pin\/\w+\/$|assets\/|media\/|_\/_\/offline\/)/)
-  // What somebody signed in looks at is kept as a visitor sees it.
-  await expect.poll(async () => (await keptTexts(page)).join().includes(first)).toBe(true)
-  expect((await keptTexts(page)).join()).not.toContain('Ragnhild')
+  expect(kept).not.toContain('Ragnhild')
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(HOME)
   await expect.poll(() => keptPaths(page)).not.toContain(first)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('the log-in page, calls and pages of no pin are never kept', async () => {
-  const { page, close } = await openWithWorker()
-  await page.goto(`${origin}/login/`, { waitUntil: 'networkidle' })
-  await page.goto(`${origin}/homefeed/`, { waitUntil: 'networkidle' })
-  await page.goto(`${origin}/nowhere/`, { waitUntil: 'networkidle' })
-  await openPublic(page, HOME)
-  await expect.poll(() => keptPaths(page)).toContain('/')
-  const paths = await keptPaths(page)
-  for (const path of paths) expect(path).toMatch(/^\/(?:$|assets\/|media\/|_\/_\/offline\/)/)
-  await close()
-})
-
-test('a pin that is gone is not shown from what was kept', async () => {
+test('a pin that is gone is not shown from what was kept', async ({ open, db }) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const path = href('pin', { id: pin.id })
-  const { page, close } = await openWithWorker()
+  const page = await openWithWorker(open, { expects: /\b404\b/ })
   await keep(page, origin + path)
   await db.update(pins).set({ isHidden: true }).where(eq(pins.id, pin.id))
   expect((await page.goto(origin + path))?.status()).toBe(404)
   await expect.poll(() => keptPaths(page)).not.toContain(path)
-  await close()
 })
 
-test('a new version takes over while a page is open, and keeps what was kept', async () => {
+test('a new version takes over while a page is open, and keeps what was kept', async ({ open }) => {
   const front = await startFront(origin)
-  const { page, complaints, close } = await openPage(browser, { serviceWorkers: 'allow' })
+  // The browser warns of preloads that a page, left open for long, has not used: nothing that the new version changes.
+  const page = await open({ serviceWorkers: 'allow', expects: /was preloaded using link preload|net::ERR_/ })
   await openControlled(page, `${front.origin}/`)
-  const [first] = await pinsOf(page)
+  const [first] = await findPins(page)
   await keep(page, front.origin + first)
   await keep(page, `${front.origin}/`)
-  await waitForHydration(page)
   await page.evaluate(async () => {
     await (await caches.open('tackboard-pages-0')).put('/', new Response('of an old format'))
     Object.assign(globalThis, { isSamePage: true })
@@ -245,78 +206,72 @@ test('a new version takes over while a page is open, and keeps what was kept', a
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('tackboard-pages-0')
   expect(await keptPaths(page)).toEqual(expect.arrayContaining(['/', first]))
 
-  await page.locator('main a[href^="/pin/"]').first().click()
+  await page.locator(CARD).first().click()
   await page.waitForURL(/\/pin\//)
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-  // The browser warns of preloads that a page, left open for long, has not used: nothing that the new version changes.
-  expect(complaints.filter((line) => !line.includes('was preloaded using link preload'))).toEqual([])
   await goOffline(page)
   await page.goto(front.origin + first)
   expect(await renderMode(page)).toBe('cache')
   expect(await missingPictures(page)).toEqual([])
-  await close()
+  await page.close()
   await front.stop()
 })
 
-test('pages open as ever where there is no room to keep them', async () => {
-  const { page, complaints, close } = await openWithWorker()
-  const [first] = await pinsOf(page)
+test('pages open as ever where there is no room to keep them', async ({ open }) => {
+  const page = await openWithWorker(open)
+  const [first] = await findPins(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await openPublic(page, origin + first)
-  await waitForHydration(page)
-  expect(await missingPictures(page)).toEqual([])
-  await openPublic(page, HOME)
-  expect(await missingPictures(page)).toEqual([])
+  for (const url of [origin + first, HOME]) {
+    await page.goto(url)
+    await ready(page)
+    expect(await missingPictures(page)).toEqual([])
+  }
   expect((await keptPaths(page)).filter((path) => path.startsWith('/media/') || path === first)).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('a service worker that cannot be loaded is missed by nobody', async () => {
-  const { page, complaints, close } = await openPage(browser, { serviceWorkers: 'allow' })
+test('a service worker that cannot be loaded is not missed', async ({ open }) => {
+  // The browser's own line; the page adds none.
+  const page = await open({
+    serviceWorkers: 'allow',
+    expects: /^error: An unknown error occurred when fetching the script\.$/,
+  })
   const asked = page.context().waitForEvent('requestfailed', (request) => request.url() === SCRIPT)
   await page.context().route(SCRIPT, (route) => route.abort())
   await page.goto(HOME)
   await asked
+  await ready(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  // The browser's own line; the page adds none.
-  expect(complaints).toEqual(['error: An unknown error occurred when fetching the script.'])
-  await close()
 })
 
-test('a crawler gets no service worker', async () => {
-  const { page, complaints, close } = await openPage(browser, { serviceWorkers: 'allow', userAgent: GOOGLEBOT })
+test('a crawler gets no service worker', async ({ open }) => {
+  const page = await open({ serviceWorkers: 'allow', userAgent: GOOGLEBOT })
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
   await page.goto(HOME)
-  await waitForHydration(page)
-  await expect.poll(() => asked.some((url) => url.includes('/late-shell-'))).toBe(true)
   await ready(page)
+  expect(asked.some((url) => url.includes('/late-shell-'))).toBe(true)
   expect(asked).not.toContain(SCRIPT)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('the site can be installed', async () => {
-  const { page, complaints, close } = await openWithWorker()
+test('the site can be installed', async ({ open }) => {
+  const page = await openWithWorker(open)
   const session = await page.context().newCDPSession(page)
   // A context of a test counts as a private window, which installs nothing whatever the page is like.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const { errors, url } = await session.send('Page.getAppManifest')
   expect([errors, url]).toEqual([[], `${origin}${href('manifest')}`])
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('a pin that was opened from a card, and the page of the very first visit, open without a connection', async () => {
-  const { page, close } = await openPage(browser, { serviceWorkers: 'allow' })
-  await openControlled(page, HOME)
+test('a pin that was opened from a card, and the page of the very first visit, open without a connection', async ({
+  open,
+}) => {
+  const page = await openWithWorker(open, { expects: NO_CONNECTION })
   await expect.poll(() => keptPaths(page)).toContain('/')
-  const [first] = await pinsOf(page)
+  const [first] = await findPins(page)
   await page.locator(`main a[href="${first}"]`).first().click()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  await expect.poll(() => pinHeadings(page)).toBe(1)
   const title = await page.locator('main h1').innerText()
   await expect.poll(() => keptPaths(page)).toContain(first)
   // Its pictures come after it.
@@ -325,5 +280,4 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   await page.goto(origin + first)
   expect(await page.locator('main h1').innerText()).toBe(title)
   expect(await missingPictures(page)).toEqual([])
-  await close()
 })

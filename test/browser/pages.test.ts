@@ -1,71 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
+import { CARD, markDocument, openInteractive, pinHeadings } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
-import { makeSession, makeUser } from '../helpers/rows.ts'
+import { makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-let browser: Browser
-let session: string
-let paths: Record<string, string>
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  const user = await makeUser(db, { fullName: 'Signe Aas', about: 'Knots and nets.' })
-  session = (await makeSession(db, user)).split('=')[1] ?? ''
-  // A person and a board of the demo content, whose pictures there are files of.
-  const html = await (await fetch(`${origin}${href('searchScope', { scope: 'boards' }, { q: 'garden' })}`)).text()
-  const found = /href="(\/[\w.]+\/[\w-]+\/)"/.exec(html.slice(html.indexOf('<main')))?.[1] ?? ''
-  paths = {
-    profile: `/${found.split('/')[1]}/`,
-    created: `/${found.split('/')[1]}/_created/`,
-    saved: `/${found.split('/')[1]}/_saved/`,
-    activity: `/${found.split('/')[1]}/_activity/`,
-    board: found,
-    ideas: `${found}_tools/more-ideas/`,
-  }
-})
-afterAll(() => browser.close())
 
 const DEVICES = [
   ['desktop', { viewport: { width: 1280, height: 900 } }],
   ['phone', PHONE],
 ] as const
 
-async function signIn(page: Page): Promise<void> {
-  await page
-    .context()
-    .addCookies([{ name: '__Host-session', value: session, url: origin.replace('http:', 'https:'), secure: true }])
-}
-
-async function expectClean(page: Page, path: string, complaints: string[], shift: () => Promise<number>) {
-  const answer = await page.goto(origin + path)
-  expect([path, answer?.status()]).toEqual([path, 200])
-  await waitForHydration(page)
-  await ready(page)
-  expect([path, await page.locator('h1').count()]).toEqual([path, 1])
-  expect([path, await findBarriers(page)]).toEqual([path, []])
-  expect([path, complaints]).toEqual([path, []])
-  expect(await shift()).toBeLessThan(0.01)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, path).toBeLessThanOrEqual(0)
-}
-
-const EVERYBODYS = [
-  'profile',
-  'created',
-  'saved',
-  'activity',
-  'board',
-  'ideas',
+const DISCOVERY = [
+  '/',
   '/topics/mountains/',
   '/discover/topics/',
   '/categories/nature/',
@@ -88,38 +41,90 @@ const MEMBERS = [
   '/news_hub/',
 ]
 
-for (const [device, options] of DEVICES) {
-  test.each(EVERYBODYS)(`on a ${device} %s hydrates without a complaint, a shift or a barrier`, async (name) => {
-    const { page, complaints, close } = await openPage(browser, options)
-    const shift = await watchLayoutShift(page)
-    await expectClean(page, paths[name] ?? name, complaints, shift)
-    await close()
-  })
+/** A board of the demo content, whose pictures there are files of. */
+let board = ''
+let owner = ''
 
-  test(`on a ${device} the pages of members hydrate without a complaint, a shift or a barrier`, async () => {
-    const { page, complaints, close } = await openPage(browser, options)
-    await signIn(page)
-    const shift = await watchLayoutShift(page)
-    for (const path of MEMBERS) await expectClean(page, path, complaints, shift)
-    await close()
-  })
+beforeAll(async () => {
+  const html = await (await fetch(`${origin}${href('searchScope', { scope: 'boards' }, { q: 'garden' })}`)).text()
+  board = /href="(\/[\w.]+\/[\w-]+\/)"/.exec(html.slice(html.indexOf('<main')))?.[1] ?? ''
+  owner = `/${board.split('/')[1]}/`
+})
+
+async function pathsOfPins(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.execute(
+    `select min(id) as id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0 group by kind`,
+  )
+  return rows.map(({ id }) => href('pin', { id: id as string }))
 }
 
-test('one goes from home to a pin, its pinner, a board and back, all in one document', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.goto(origin)
-  await waitForHydration(page)
-  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
-  await page.locator('main a[href^="/pin/"]').first().click()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+/** Opens one page after the other; each must be there, hydrate without a shift, have no barrier and fit the screen. */
+async function sweep(page: Page, paths: readonly string[]): Promise<void> {
+  const shift = await watchLayoutShift(page)
+  for (const path of paths) {
+    const answer = await page.goto(origin + path)
+    await ready(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    const found = {
+      status: answer?.status(),
+      headings: await page.locator('h1').count(),
+      barriers: await findBarriers(page),
+      isStill: (await shift()) < 0.01,
+      fits: overflow <= 0,
+    }
+    expect([path, found]).toEqual([path, { status: 200, headings: 1, barriers: [], isStill: true, fits: true }])
+  }
+}
+
+test.for(DEVICES)(
+  'on a %s pages of people and boards hydrate without a shift or a barrier',
+  async ([, device], { open }) => {
+    const tabs = ['', '_created/', '_saved/', '_activity/'].map((tab) => owner + tab)
+    await sweep(await open(device), [...tabs, board, `${board}_tools/more-ideas/`])
+  },
+)
+
+test.for(DEVICES)(
+  'on a %s pages of topics and searches hydrate without a shift or a barrier',
+  async ([, device], { open }) => {
+    await sweep(await open(device), DISCOVERY)
+  },
+)
+
+test.for(DEVICES)(
+  'on a %s every kind of pin hydrates without a shift or a barrier',
+  async ([, device], { open, db }) => {
+    const paths = await pathsOfPins(db)
+    expect(paths.length).toBeGreaterThan(3)
+    await sweep(await open(device), paths)
+  },
+)
+
+test.for(DEVICES)(
+  'on a %s the pages of members hydrate without a shift or a barrier',
+  async ([, device], { open, db }) => {
+    const user = await makeUser(db, { fullName: 'Signe Aas', about: 'Knots and nets.' })
+    await sweep(await open({ ...device, as: user }), MEMBERS)
+  },
+)
+
+test('one goes from home to a pin, its pinner, a board and back, all in one document', async ({ open }) => {
+  const page = await open()
+  await openInteractive(page, `${origin}/`)
+  const isSameDocument = await markDocument(page)
+  await page.locator(CARD).first().click()
+  await expect.poll(() => pinHeadings(page)).toBe(1)
 
   const person = page
     .locator('main article a[href$="/"]')
     .filter({ hasNotText: /^Saved to|^Visit/ })
     .first()
   const name = await person.innerText()
+  const heading = async () => (await page.locator('h1').innerText()).trim()
   await person.click()
-  await expect.poll(async () => (await page.locator('h1').innerText()).trim()).toBe(name)
+  await expect.poll(heading).toBe(name)
   expect(await page.title()).toBe(`${name} | Tackboard`)
 
   const board = page.getByRole('list', { name: 'Boards' }).getByRole('link').first()
@@ -127,52 +132,39 @@ test('one goes from home to a pin, its pinner, a board and back, all in one docu
   await board.click()
   await page.waitForURL(origin + path)
   await expect.poll(() => page.locator('main a', { hasText: 'More ideas for this board' }).count()).toBe(1)
-  await expect.poll(() => page.locator('main a[href^="/pin/"]').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator(CARD).count()).toBeGreaterThan(0)
 
   await page.goBack()
-  await expect.poll(async () => (await page.locator('h1').innerText()).trim()).toBe(name)
+  await expect.poll(heading).toBe(name)
   await page.goBack()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
-  expect(await page.evaluate(() => 'isMarked' in globalThis)).toBe(true)
-  expect(complaints).toEqual([])
-  await close()
+  await expect.poll(() => pinHeadings(page)).toBe(1)
+  expect(await isSameDocument()).toBe(true)
 })
 
-test('a link to what only members see leads to the login page', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.goto(`${origin}/signup/`)
-  await waitForHydration(page)
+async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     const link = document.createElement('a')
     link.href = path
     document.querySelector('main')?.append(link)
     link.click()
-  }, href('privacySettings'))
-  await page.waitForURL(`${origin}${href('login', {}, { next: href('privacySettings') })}`)
-  await waitForHydration(page)
-  expect(complaints).toEqual([])
-  await close()
-})
+  }, path)
+}
 
-test('a link to what is not there shows that it is not', async () => {
-  const { page, close } = await openPage(browser)
-  await page.goto(`${origin}/signup/`)
-  await waitForHydration(page)
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/nobody-of-that-name/'
-    document.querySelector('main')?.append(link)
-    link.click()
-  })
+test('a link to what is not there shows that it is not, and one to what only members see leads to the login page', async ({
+  open,
+}) => {
+  const page = await open({ expects: /\b404\b/ })
+  await openInteractive(page, `${origin}/signup/`)
+  await followLink(page, '/nobody-of-that-name/')
   await expect.poll(() => page.title()).toBe('Page not found | Tackboard')
   expect(await page.locator('h1').innerText()).toBe("We couldn't find that page")
-  await close()
+  await followLink(page, href('privacySettings'))
+  await page.waitForURL(`${origin}${href('login', {}, { next: href('privacySettings') })}`)
 })
 
-test('a search leads to results, and to those of another kind', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.goto(`${origin}/search/`)
-  await waitForHydration(page)
+test('a search leads to results, and to those of another kind', async ({ open }) => {
+  const page = await open()
+  await openInteractive(page, `${origin}/search/`)
   await page.getByRole('main').getByRole('searchbox').fill('garden')
   await page.getByRole('main').getByRole('searchbox').press('Enter')
   await page.waitForURL(`${origin}/search/pins/?q=garden`)
@@ -182,29 +174,12 @@ test('a search leads to results, and to those of another kind', async () => {
   await expect
     .poll(() => page.getByRole('list', { name: 'Results for garden' }).getByRole('link').count())
     .toBeGreaterThan(0)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('the list of topics goes on as one scrolls', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.goto(`${origin}/discover/topics/`)
-  await waitForHydration(page)
+test('the list of topics goes on as one scrolls', async ({ open }) => {
+  const page = await open()
+  await openInteractive(page, `${origin}/discover/topics/`)
   const tiles = page.getByRole('list', { name: 'Topics' }).getByRole('link')
   await tiles.last().scrollIntoViewIfNeeded()
   await expect.poll(() => tiles.count()).toBeGreaterThan(48)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('pages read without JavaScript, and lead on', async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(`${origin}${paths['profile'] ?? ''}`)
-  await page.getByRole('link', { name: 'Saved' }).click()
-  await page.waitForURL(/_saved\/$/)
-  const board = paths['board'] ?? ''
-  await page.getByRole('list', { name: 'Boards' }).locator(`a[href="${board}"]`).click()
-  await page.waitForURL(origin + board)
-  expect(await page.locator('main a[href^="/pin/"]').count()).toBeGreaterThan(0)
-  await close()
 })

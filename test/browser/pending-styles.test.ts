@@ -1,39 +1,26 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage } from '../helpers/browser.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
+import { expect, inject } from 'vitest'
+import { test } from '../helpers/browser-test.ts'
+import { holdRequests } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
+import { ready } from '../helpers/settle.ts'
 
-const origin = inject('origin')
-let browser: Browser
+const LOGIN = `${inject('origin')}/login/`
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
-test('a style sheet that arrives after the scripts still comes before the first picture of the page', async () => {
-  const { page, complaints, close } = await openPage(browser)
+test('a style sheet that arrives after the scripts still comes before the first picture of the page', async ({
+  open,
+}) => {
+  const page = await open()
   const layoutShift = await watchLayoutShift(page)
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const html = await (await fetch(`${origin}/login/`)).text()
+  const html = await (await fetch(LOGIN)).text()
   const [, path = ''] = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].at(-1) ?? []
-  await page.route(`**${path}`, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`${origin}/login/`, { waitUntil: 'commit' })
+  const release = await holdRequests(page, `**${path}`)
+  await page.goto(LOGIN, { waitUntil: 'commit' })
   // The client asks for the style sheet too; the document's own stays and holds the page back.
   const links = `link[rel="stylesheet"][href="${path}"]`
   await page.waitForFunction((selector) => document.querySelectorAll(selector).length === 2, links, { polling: 50 })
   expect(await page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(0)
   release()
-  await waitForHydration(page)
-  await expect.poll(() => page.locator(links).count()).toBe(1)
+  await ready(page)
+  expect(await page.locator(links).count()).toBe(1)
   expect(await layoutShift()).toBeLessThan(0.01)
-  expect(complaints).toEqual([])
-  await close()
 })

@@ -1,39 +1,27 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
-import { ready } from '../helpers/settle.ts'
+import { expect, inject } from 'vitest'
+import { PHONE } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
+import { CARD, openInteractive } from '../helpers/feed.ts'
 
 const origin = inject('origin')
 const FOLDER = 'artifacts/screenshots'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  await mkdir(FOLDER, { recursive: true })
-})
-afterAll(() => browser.close())
-
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 // Kept beside the test run for people to look at; what they must not show is checked elsewhere.
-test.each([
-  ['desktop', 'light', DESKTOP],
-  ['desktop', 'dark', DESKTOP],
-  ['phone', 'light', PHONE],
-  ['phone', 'dark', PHONE],
-] as const)('home and pin are pictured on a %s, %s', async (device, colorScheme, options) => {
-  const { page, close } = await openPage(browser, { ...options, colorScheme })
-  await page.goto(`${origin}/`)
-  await waitForHydration(page)
-  await ready(page)
-  const home = await page.screenshot({ path: `${FOLDER}/home-${device}-${colorScheme}.png` })
-  const href = await page.locator('main a[href^="/pin/"]').nth(2).getAttribute('href')
-  await page.goto(`${origin}${href}`, { waitUntil: 'networkidle' })
-  await waitForHydration(page)
-  const pin = await page.screenshot({ path: `${FOLDER}/pin-${device}-${colorScheme}.png` })
-  expect(home.length).toBeGreaterThan(50_000)
-  expect(pin.length).toBeGreaterThan(20_000)
-  await close()
+test.for([
+  ['desktop', { viewport: { width: 1280, height: 900 } }],
+  ['phone', PHONE],
+] as const)('home and pin are pictured on a %s, light and dark', async ([device, options], { open }) => {
+  await mkdir(FOLDER, { recursive: true })
+  const page = await open(options)
+  let path = '/'
+  for (const name of ['home', 'pin']) {
+    await openInteractive(page, origin + path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const file = `${FOLDER}/${name}-${device}-${colorScheme}.png`
+      expect((await page.screenshot({ path: file })).length).toBeGreaterThan(10_000)
+    }
+    path = (await page.locator(CARD).nth(2).getAttribute('href')) ?? ''
+  }
 })

@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage, PHONE } from '../helpers/browser.ts'
-import { addLink, CARD, holdRequests, markDocument, openInteractive, scrollTop } from '../helpers/feed.ts'
+import { expect, inject } from 'vitest'
+import type { Page } from 'playwright-core'
+import { PHONE } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
+import { addLink, CARD, holdRequests, markDocument, openInteractive, pinHeadings, scrollTop } from '../helpers/feed.ts'
+import { ready } from '../helpers/settle.ts'
 import { waitForHydration } from '../helpers/hydration.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`
 const NOW = Date.UTC(2026, 0, 1, 12)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 async function scrollPageTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
@@ -28,12 +24,12 @@ async function openCard(page: Page): Promise<void> {
     }),
   )
   await page.locator(CARD).nth(place).click()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  await expect.poll(() => pinHeadings(page)).toBe(1)
 }
 
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tackboard' }).first().click()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(0)
+  await expect.poll(() => pinHeadings(page)).toBe(0)
 }
 
 /** Scrolls until the feed has more than its first two pages. */
@@ -51,14 +47,15 @@ async function openLongFeed(page: Page): Promise<number> {
   return top
 }
 
-test.each([
+test.for([
   ['desktop', {}],
   ['phone', PHONE],
-])(
+] as const)(
   'on a %s a page opens at its top, and going back or forward finds the place where it was left',
-  async (_, options) => {
-    const { page, complaints, close } = await openPage(browser, options)
+  async ([, options], { open }) => {
+    const page = await open(options)
     await openInteractive(page, HOME)
+    const isSameDocument = await markDocument(page)
     await scrollPageTo(page, 700)
     await openCard(page)
     await expect.poll(() => scrollTop(page)).toBe(0)
@@ -66,17 +63,17 @@ test.each([
     await page.goBack()
     await expect.poll(() => scrollTop(page)).toBe(700)
     await page.goForward()
-    await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+    await expect.poll(() => pinHeadings(page)).toBe(1)
     await expect.poll(() => scrollTop(page)).toBe(200)
-    expect(complaints).toEqual([])
-    await close()
+    expect(await page.title()).toContain(await page.locator('main article h1').innerText())
+    expect(await isSameDocument()).toBe(true)
   },
 )
 
-test('the home feed is found where it was left, for two and a half minutes', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.clock.setFixedTime(NOW)
+test('the home feed is found where it was left, for two and a half minutes', async ({ open }) => {
+  const page = await open()
   await openInteractive(page, HOME)
+  await page.clock.setFixedTime(NOW)
   const isSameDocument = await markDocument(page)
   await scrollPageTo(page, 700)
   await openCard(page)
@@ -89,24 +86,12 @@ test('the home feed is found where it was left, for two and a half minutes', asy
   await goHome(page)
   await expect.poll(() => scrollTop(page)).toBe(0)
   expect(await isSameDocument()).toBe(true)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('a clock that was set back does not bring the home feed back to where it was', async () => {
-  const { page, close } = await openPage(browser)
-  await page.clock.setFixedTime(NOW)
-  await openInteractive(page, HOME)
-  await scrollPageTo(page, 700)
-  await openCard(page)
-  await page.clock.setFixedTime(NOW - 1_000)
-  await goHome(page)
-  await expect.poll(() => scrollTop(page)).toBe(0)
-  await close()
-})
-
-test('going back to the home feed finds the place of that step, not the one left last', async () => {
-  const { page, close } = await openPage(browser)
+test('going back to the home feed finds the place of that step, and the way home from there its top', async ({
+  open,
+}) => {
+  const page = await open()
   await openInteractive(page, HOME)
   await scrollPageTo(page, 700)
   await openCard(page)
@@ -114,24 +99,17 @@ test('going back to the home feed finds the place of that step, not the one left
   await expect.poll(() => scrollTop(page)).toBe(700)
   await scrollPageTo(page, 300)
   await page.goBack()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  await expect.poll(() => pinHeadings(page)).toBe(1)
   await page.goBack()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(0)
+  await expect.poll(() => pinHeadings(page)).toBe(0)
   await expect.poll(() => scrollTop(page)).toBe(700)
-  await close()
-})
 
-test('the way home leads from the home feed to its top', async () => {
-  const { page, close } = await openPage(browser)
-  await openInteractive(page, HOME)
-  await scrollPageTo(page, 700)
   await page.getByRole('link', { name: 'Tackboard' }).first().click()
   await expect.poll(() => scrollTop(page)).toBe(0)
-  await close()
 })
 
-test('a link to a part of another page leads there, and one to a part of this page stays in it', async () => {
-  const { page, complaints, close } = await openPage(browser)
+test('a link to a part of another page leads there, and one to a part of this page stays in it', async ({ open }) => {
+  const page = await open()
   await openInteractive(page, HOME)
   const isSameDocument = await markDocument(page)
   const href = await page.locator(CARD).first().getAttribute('href')
@@ -147,12 +125,10 @@ test('a link to a part of another page leads there, and one to a part of this pa
   await page.getByText('Test link').first().click()
   await expect.poll(distance).toBeLessThan(150)
   expect(await isSameDocument()).toBe(true)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('a jump to a part of a page that is on its way does not stop it', async () => {
-  const { page, close } = await openPage(browser)
+test('a jump to a part of a page that is on its way does not stop it', async ({ open }) => {
+  const page = await open()
   await openInteractive(page, HOME)
   const href = await page.locator(CARD).first().getAttribute('href')
   const release = await holdRequests(page, '**/_/graphql/**')
@@ -161,12 +137,11 @@ test('a jump to a part of a page that is on its way does not stop it', async () 
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#main"]')?.click())
   await page.waitForURL(`${origin}${href}#main`)
   release()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
-  await close()
+  await expect.poll(() => pinHeadings(page)).toBe(1)
 })
 
-test('a move that comes before the code of moves waits for it', async () => {
-  const { page, complaints, close } = await openPage(browser)
+test('a click that comes before the code of the router waits for it', async ({ open }) => {
+  const page = await open()
   const release = await holdRequests(page, '**/assets/mover-*.js')
   await openInteractive(page, HOME)
   const isSameDocument = await markDocument(page)
@@ -180,26 +155,26 @@ test('a move that comes before the code of moves waits for it', async () => {
     })
   await page.waitForURL(origin + path)
   release()
-  await expect.poll(() => page.locator('main article h1').count()).toBe(1)
+  await expect.poll(() => pinHeadings(page)).toBe(1)
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.goBack()
   await expect.poll(() => scrollTop(page)).toBe(700)
   expect(await isSameDocument()).toBe(true)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('a reload stays where the person was, in a long feed too', async () => {
-  const { page, complaints, close } = await openPage(browser)
+test('a reload of a long feed, and going back to it from another document, find the place', async ({ open }) => {
+  const page = await open()
   const top = await openLongFeed(page)
   await page.reload()
   await expect.poll(() => scrollTop(page)).toBe(top)
-  expect(complaints).toEqual([])
-  await close()
+  await ready(page)
+  await page.goto(`${origin}/robots.txt`)
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(top)
 })
 
-test('a long feed that comes back leaves the page to who scrolls it', async () => {
-  const { page, close } = await openPage(browser)
+test('a long feed that comes back leaves the page to the visitor once they scroll', async ({ open }) => {
+  const page = await open()
   const top = await openLongFeed(page)
   const release = await holdRequests(page, '**/_/graphql/HomeFeedQuery/**')
   await page.reload()
@@ -213,40 +188,4 @@ test('a long feed that comes back leaves the page to who scrolls it', async () =
   await expect.poll(() => page.locator(CARD).count()).toBeGreaterThanOrEqual(50)
   expect(chosen).toBeLessThan(top)
   expect(Math.abs((await scrollTop(page)) - chosen)).toBeLessThan(200)
-  await close()
-})
-
-test('going back from another document finds the place', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  const top = await openLongFeed(page)
-  await page.goto(`${origin}/robots.txt`)
-  await page.goBack()
-  await expect.poll(() => scrollTop(page)).toBe(top)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test.each(['{broken', '{"positions":[["a","b"]],"home":7}', 'null'])('stored positions may be %s', async (stored) => {
-  const { page, complaints, close } = await openPage(browser)
-  await page.addInitScript((stored) => sessionStorage.setItem('scroll', stored), stored)
-  await openInteractive(page, HOME)
-  await scrollPageTo(page, 700)
-  await openCard(page)
-  await page.goBack()
-  await expect.poll(() => scrollTop(page)).toBe(700)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('no more positions are stored than the last twenty', async () => {
-  const { page, close } = await openPage(browser)
-  await openInteractive(page, HOME)
-  for (let index = 0; index < 25; index += 1) await page.evaluate((index) => (location.hash = `h${index}`), index)
-  await page.reload()
-  const count = await page.evaluate(() => {
-    const { positions } = JSON.parse(sessionStorage.getItem('scroll') ?? '{}') as { positions: unknown[] }
-    return positions.length
-  })
-  expect(count).toBe(20)
-  await close()
 })

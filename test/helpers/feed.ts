@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core'
-import { waitForHydration } from './hydration.ts'
+import { ready } from './settle.ts'
 
 /** Links of the cards of a feed. */
 export const CARD = 'main a[href^="/pin/"]'
 
-/** Opens a page and waits until it is interactive. */
+/** Opens a page and waits until all that it starts with is at work. */
 export async function openInteractive(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await waitForHydration(page)
+  await ready(page)
+}
+
+/** How many pins are shown as the page's own subject: one on the page of a pin, none elsewhere. */
+export function pinHeadings(page: Page): Promise<number> {
+  return page.locator('main article h1').count()
 }
 
 /** Marks the document, so that a test can tell whether it is still the same one. */

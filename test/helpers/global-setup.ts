@@ -18,6 +18,9 @@ declare module 'vitest' {
 
 const OF_BUILD = ['http', 'browser']
 
+/** Documents of the shared site come whole, however busy the machine is. */
+const PATIENCE_MS = '10000'
+
 /**
  * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all of them read (what a
  * test changes is of its own making), and one Chromium.
@@ -37,7 +40,7 @@ export async function setup({ vitest, provide }: TestProject): Promise<() => Pro
   }
   if (OF_BUILD.some((layer) => layers.has(layer))) {
     await buildIfStale()
-    const site = await startSite({ demo: true }, templates)
+    const site = await startSite({ demo: true, vars: { RENDER_GRACE_MS: PATIENCE_MS } }, templates)
     running.push(() => site.stop())
     provide('origin', site.origin)
     provide('databaseUrl', site.databaseUrl)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { ready } from './settle.ts'
 
 /** Opens an address and waits until the service worker answers for the page. */
 export async function openControlled(page: Page, url: string): Promise<void> {
@@ -7,21 +8,11 @@ export async function openControlled(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Tries for a document that was rendered whole: a busy machine streams one now and then, which is nobody's to keep. */
-const TRIES = 20
-
-/** Opens a page until it came as a public document, with all that it shows at first. */
-export async function openPublic(page: Page, url: string): Promise<void> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    const answer = await page.goto(url, { waitUntil: 'networkidle' })
-    if (answer?.headers()['cache-control']?.startsWith('public')) return
-  }
-  throw new Error(`${url} never came as a public document`)
-}
-
-/** As `openPublic`, and waits until the page is kept under its path and, after it, its pictures. */
+/** Opens a public page and waits until it is kept under its path and, after it, its pictures. */
 export async function keep(page: Page, url: string, path = new URL(url).pathname): Promise<void> {
-  await openPublic(page, url)
+  const answer = await page.goto(url)
+  expect(answer?.headers()['cache-control']).toMatch(/^public/)
+  await ready(page)
   await expect.poll(() => keptPaths(page)).toContain(path)
   await expect.poll(() => unkeptPictures(page)).toEqual([])
 }

@@ -23,7 +23,8 @@ export function OfflineBanner() {
   return (
     <div role="status" className={classes.place} data-obstructs="top">
       {state !== 'hidden' && (
-        <p className={classNames(classes.banner, classes[state])}>
+        // An element for each message: one whose width changes with its text counts as a shift of the page.
+        <p key={state} className={classNames(classes.banner, classes[state])}>
           {t(state === 'offline' ? 'offline.banner' : 'offline.back')}
         </p>
       )}
