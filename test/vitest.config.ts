@@ -40,6 +40,8 @@ export default defineConfig({
       }),
       project({
         name: 'dom',
+        // Pages leave their mark on the globals of a process.
+        isolate: true,
         include: ['test/dom/**/*.test.{ts,tsx}'],
         sequence: { groupOrder: 2 },
         setupFiles: ['test/helpers/app-setup.ts'],
