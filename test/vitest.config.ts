@@ -41,6 +41,7 @@ export default defineConfig({
       project({
         name: 'dom',
         include: ['test/dom/**/*.test.{ts,tsx}'],
+        expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },
         setupFiles: ['test/helpers/app-setup.ts'],
         provide: { origin: 'https://app.localhost' },

@@ -48,9 +48,7 @@ export async function measureImpressionCost({ cards, dataDir }: ImpressionCostOp
     await showPage(page)
     await sent
     const seen = new Set(
-      taken
-        .filter(({ event_type: type }) => type === EVENT_TYPES.pinImpression)
-        .map(({ object_id_str: id }) => id),
+      taken.filter(({ event_type: type }) => type === EVENT_TYPES.pinImpression).map(({ object_id_str: id }) => id),
     )
     console.log(
       [

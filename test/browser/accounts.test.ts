@@ -123,4 +123,3 @@ test('a user who logs out of the current account is offered the others at the lo
   await row.click()
   await page.getByRole('button', { name: 'Account of Amber Lindqvist' }).waitFor()
 })
-

@@ -13,7 +13,15 @@ import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/even
 import type { EventRow } from '../helpers/events.ts'
 import { ready, settleView } from '../helpers/settle.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
-import { makeBoard, makeDrawnPin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
+import {
+  makeBoard,
+  makeDrawnPin,
+  makeSession,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

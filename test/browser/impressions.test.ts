@@ -9,7 +9,9 @@ import { settleView } from '../helpers/settle.ts'
 const origin = inject('origin')
 const HOME = `${origin}/`
 
-test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async ({ open }) => {
+test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async ({
+  open,
+}) => {
   const { page, events } = await openObserved(open, HOME)
   const startedAt = Date.now()
   const expected = new Map<string, number>()
@@ -141,4 +143,3 @@ test('a search whose results have not come yet is not seen', async ({ open }) =>
   await leave(page, events, sure.length)
   expect(events.filter(({ event_type: type }) => type === 3803)).toEqual([])
 })
-

@@ -48,7 +48,10 @@ async function follow(page: Page, ad: { id: string }): Promise<void> {
 const find = (events: readonly LoggedEvent[], type: number, id: string) =>
   events.find(({ event_type, object_id_str }) => event_type === type && object_id_str === id)
 
-test('what is logged of a promoted pin says its tracking parameters, and its view from which feed it was opened', async ({ open, db }) => {
+test('what is logged of a promoted pin says its tracking parameters, and its view from which feed it was opened', async ({
+  open,
+  db,
+}) => {
   const { owner, board, ad, other, path } = await makeCampaign(db)
   const { page, events } = await openObserved(open, origin + path, {}, playPictures)
   await follow(page, ad)
@@ -94,23 +97,18 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
     displayOptions: { layout: 'grid' },
     contentIds: [],
   }
-  const { page, events } = await openObserved(
-    open,
-    origin + href('pin', { id: pin.id }),
-    {},
-    async (page) => {
-      await playPictures(page)
-      await page.route(/CloseupRelatedModulesFeedQuery/, async (route) => {
-        const answer = await route.fetch()
-        const json = (await answer.json()) as { data: { edges: { node: unknown }[] } }
-        json.data.edges.unshift({ ...json.data.edges[0], node: story })
-        await route.fulfill({ response: answer, json })
-      })
-    },
-  )
+  const { page, events } = await openObserved(open, origin + href('pin', { id: pin.id }), {}, async (page) => {
+    await playPictures(page)
+    await page.route(/CloseupRelatedModulesFeedQuery/, async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { data: { edges: { node: unknown }[] } }
+      json.data.edges.unshift({ ...json.data.edges[0], node: story })
+      await route.fulfill({ response: answer, json })
+    })
+  })
   const heading = page.getByRole('heading', { name: 'More boats' })
   await expect
-    .poll(async ({ open, db }) => {
+    .poll(async () => {
       await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
       return heading.count()
     })
@@ -118,7 +116,7 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   // A change of the page is looked at a moment later.
   await expect
-    .poll(async ({ open, db }) => {
+    .poll(async () => {
       await showPage(page)
       await settleView(page)
       await hidePage(page)

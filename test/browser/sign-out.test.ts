@@ -27,7 +27,10 @@ const storageOf = (page: Page) =>
     return { local: entriesOf(localStorage), session: entriesOf(sessionStorage) }
   })
 
-test('logging out clears what the account has left, keeps three values and leaves two cookies', async ({ open, db }) => {
+test('logging out clears what the account has left, keeps three values and leaves two cookies', async ({
+  open,
+  db,
+}) => {
   const user = await makeUser(db)
   const page = await open({ as: user })
   await load(page, href('home'))

@@ -28,11 +28,17 @@ export function playEvents({
     return undefined
   }
 
+  /** An event may come twice, and counts once. */
+  function keep(events: readonly LoggedEvent[]): void {
+    const known = new Set(idsOf(server.taken))
+    server.taken.push(...events.filter(({ clientUUID }) => !known.has(clientUUID)))
+  }
+
   async function takeEvents({ body }: PageCall): Promise<Response> {
     const { options } = JSON.parse(body) as { options: EventCall }
     server.calls.push(options)
     if (server.answer === 'abort') throw new TypeError('Failed to fetch')
-    if (server.answer === 'take') server.taken.push(...options.events)
+    if (server.answer === 'take') keep(options.events)
     const status = server.answer === 'take' ? 202 : server.answer
     return Response.json(envelopeOf(server.answer, options.events.length), { status })
   }

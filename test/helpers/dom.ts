@@ -145,7 +145,15 @@ configure({ asyncUtilTimeout: 5_000 })
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
-  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], frames: [], storage: { local: {}, session: {} }, signIn, goto }
+  const browser: DomBrowser = {
+    cookies: new Map(),
+    calls: [],
+    departures: [],
+    frames: [],
+    storage: { local: {}, session: {} },
+    signIn,
+    goto,
+  }
   const indexedDB = new fakeIndexedDb.IDBFactory()
   const complaints: string[] = []
   /** Cookies that the open page knows of. */
