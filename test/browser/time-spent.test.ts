@@ -87,6 +87,7 @@ test('a link that is opened in a tab behind this one is followed, but the viewer
 }) => {
   const { page, taken } = await openPin(open, db)
   await followLink(page, { modifiers: ['Control'] })
+  await page.bringToFront()
   await followLink(page, { button: 'middle' })
   expect(await leaveAfter(page, taken, 2)).toEqual([
     'pinClickthrough',
