@@ -43,6 +43,7 @@ export default defineConfig({
         // Pages leave their mark on the globals of a process.
         isolate: true,
         include: ['test/dom/**/*.test.{ts,tsx}'],
+        expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },
         setupFiles: ['test/helpers/app-setup.ts'],
         provide: { origin: 'https://app.localhost' },

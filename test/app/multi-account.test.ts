@@ -200,7 +200,7 @@ describe('secrets that somebody planted', () => {
     await expectFailure(await switchTo(amber, thief), 'notSignedIn')
   })
 
-  it('nor is a session that nobody has, and a log-in ends the session before it', async () => {
+  it('count for nothing where nobody has them, and a log-in ends the session before it', async () => {
     browser.set(SESSION, 'A'.repeat(43))
     await signIn(amber)
     const first = browser.get(SESSION)

@@ -14,7 +14,7 @@ const origin = inject('origin')
 const LOGGED_OUT = 'You were logged out in another tab'
 
 /** What a former account has done is refused once the viewer has changed, and kept for that account. */
-const OTHER_VIEWER = /409/
+const OTHER_VIEWER = /409|ActivateExperimentResource|status of 400/
 
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(origin + path)
@@ -36,13 +36,12 @@ const toast = (page: Page, text: string) => page.locator('[role="status"]').filt
 
 const isSignedIn = async (page: Page) => (await page.getByRole('link', { name: 'Log in' }).count()) === 0
 
-/** The session ends, of which no script of any tab hears. */
+/** The session ends, of which no script of any tab hears; the page asks when the viewer is back. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
   await mark(page)
   await hidePage(page)
   await showPage(page)
-  await waitForReload(page)
 }
 
 test('a tab whose account was logged out in another one is loaded again, and says why', async ({ open, db }) => {
@@ -71,6 +70,7 @@ test('toasts work from right to left', async ({ open, db }) => {
   const page = await open({ as: await makeUser(db), locale: 'ar-SA', expects: OTHER_VIEWER })
   await load(page, href('home'))
   await endSession(page)
+  await waitForReload(page)
   const card = toast(page, LOGGED_OUT)
   await card.waitFor()
   expect(await page.evaluate(() => document.dir)).toBe('rtl')
@@ -86,7 +86,12 @@ test('a toast goes by itself, but not while the viewer is at it', async ({ open,
   await endSession(page)
   const card = toast(page, LOGGED_OUT)
   const link = card.getByRole('link')
-  await link.waitFor()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return link.count()
+    })
+    .toBe(1)
   await link.focus()
   await page.clock.runFor(3 * TOAST_LIFETIME_MS)
   expect(await card.count()).toBe(1)

@@ -51,10 +51,9 @@ async function direct(page: Page, ...steps: readonly ('play' | 'pause' | 'watch'
 const currentTime = (page: Page) =>
   page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-/** The intervals of the video, in their order; the same event may come twice and counts once. */
+/** The intervals of the video, in their order. */
 function intervals({ taken }: EventServer): LoggedEvent[] {
-  const once = new Map(taken.filter(({ component }) => component === 'video').map((event) => [event.clientUUID, event]))
-  return [...once.values()].toSorted((a, b) => a.time - b.time)
+  return taken.filter(({ component }) => component === 'video').toSorted((a, b) => a.time - b.time)
 }
 
 const typesOf = (events: readonly LoggedEvent[]) => events.map(({ event_type }) => event_type)

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import type { PageCall, Play } from './dom.ts'
-import { envelopeOf, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
+import { envelopeOf, takeOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
 import { readWaitingEvents } from './waiting-events.ts'
 
 export const UPLOAD = href('resource', { name: 'ApiCResource', verb: 'create' })
@@ -32,7 +32,7 @@ export function playEvents({
     const { options } = JSON.parse(body) as { options: EventCall }
     server.calls.push(options)
     if (server.answer === 'abort') throw new TypeError('Failed to fetch')
-    if (server.answer === 'take') server.taken.push(...options.events)
+    if (server.answer === 'take') takeOnce(server.taken, options.events)
     const status = server.answer === 'take' ? 202 : server.answer
     return Response.json(envelopeOf(server.answer, options.events.length), { status })
   }

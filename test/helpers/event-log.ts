@@ -22,7 +22,7 @@ export interface EventServer {
   answer: EventAnswer
   /** Every call, whatever was answered. */
   calls: EventCall[]
-  /** What was taken, each event as often as it came. */
+  /** What was taken. An event may come twice and counts once, as on the real server. */
   taken: LoggedEvent[]
 }
 
@@ -31,10 +31,16 @@ export async function playEventServer(context: BrowserContext, answer: EventAnsw
   await context.route(UPLOAD, async (route) => {
     const call = callOf(route.request())
     server.calls.push(call)
-    if (server.answer === 'take') server.taken.push(...call.events)
+    if (server.answer === 'take') takeOnce(server.taken, call.events)
     await answerTo(route, server.answer, call.events.length)
   })
   return server
+}
+
+/** Adds the events that are not there yet. */
+export function takeOnce(taken: LoggedEvent[], events: readonly LoggedEvent[]): void {
+  const known = new Set(taken.map(({ clientUUID }) => clientUUID))
+  taken.push(...events.filter(({ clientUUID }) => !known.has(clientUUID)))
 }
 
 async function answerTo(route: Route, answer: EventAnswer, count: number): Promise<void> {

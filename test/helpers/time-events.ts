@@ -13,10 +13,9 @@ const OF_TIME = new Set<number>([
   EVENT_TYPES.pinClickthrough,
 ])
 
-/** What was logged of time and of leaving, in its order; the same event may come twice and counts once. */
+/** What was logged of time and of leaving, in its order. */
 export function timeEvents(taken: readonly LoggedEvent[]): LoggedEvent[] {
-  const ofTime = taken.filter(({ event_type }) => OF_TIME.has(event_type))
-  return [...new Map(ofTime.map((event) => [event.clientUUID, event])).values()].toSorted((a, b) => a.time - b.time)
+  return taken.filter(({ event_type }) => OF_TIME.has(event_type)).toSorted((a, b) => a.time - b.time)
 }
 
 /** The names of these events. */

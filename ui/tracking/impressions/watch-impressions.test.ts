@@ -45,7 +45,14 @@ vi.mock('#ui/app/session-lifecycle.ts', () => ({
 }))
 
 const records = (count: number) =>
-  Array.from({ length: count }, () => ({ element: {}, at: 0, isInView: true, ratio: 1, visibleHeight: 9, windowHeight: 9 }))
+  Array.from({ length: count }, () => ({
+    element: {},
+    at: 0,
+    isInView: true,
+    ratio: 1,
+    visibleHeight: 9,
+    windowHeight: 9,
+  }))
 
 let stop: () => void
 
