@@ -146,13 +146,14 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   }
 
   await signInContext(page.context(), await makeSession(db, await makeUser(db, { fullName: 'Ragnhild Utvik' })))
-  for (const path of ['/', second, first]) {
+  for (const path of ['/', first, second]) {
     const answer = await page.goto(origin + path)
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
     await ready(page)
   }
   // What a member looks at is kept as a visitor sees it.
-  await expect.poll(async () => (await keptTexts(page)).join()).toContain(first)
+  await expect.poll(() => keptPaths(page)).toContain(second)
+  await expect.poll(() => unkeptPictures(page)).toEqual([])
   const after = await keptPaths(page)
   // Pictures are kept for pages as visitors get them, and for no other.
   const kept = (await keptTexts(page)).join()
@@ -166,6 +167,7 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(HOME)
   await expect.poll(() => keptPaths(page)).not.toContain(first)
+  expect(await keptPaths(page)).not.toContain(second)
 })
 
 test('a pin that is gone is not shown from what was kept', async ({ open, db }) => {
