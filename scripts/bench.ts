@@ -5,9 +5,11 @@ import { Complaint } from './lib/complaint.ts'
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
+ * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  */
 export async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
+  if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
   const { values } = parseArgs({
     args: argv,
     options: { pins: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '5' } },
@@ -32,5 +34,14 @@ async function runEvents(argv: string[]): Promise<number> {
   if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
   const { measureEventLoad } = await import('../test/bench/event-load.ts')
   await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
+  return 0
+}
+
+async function runImpressions(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { cards: { type: 'string', default: '500' } } })
+  const cards = Number(values.cards)
+  if (!Number.isInteger(cards) || cards < 1) throw new Complaint('--cards takes a whole number from 1 up.')
+  const { measureImpressionCost } = await import('../test/bench/impression-cost.ts')
+  await measureImpressionCost({ cards, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-impressions') })
   return 0
 }

@@ -2,6 +2,7 @@ import { createServer } from 'vite'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
+import { localTotpKey } from './lib/local-secrets.ts'
 import { reportDatabase } from './lib/report-database.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { readSettings } from './lib/settings.ts'
@@ -32,7 +33,13 @@ export async function run(): Promise<number> {
     await migrate(database.url)
     if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
     const address = `http://localhost:${port}`
-    const own = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url, SITE_ORIGIN: address }
+    const own = {
+      STAGE: 'local',
+      DOCUMENT_CACHE: 'off',
+      DATABASE_URL: database.url,
+      SITE_ORIGIN: address,
+      TOTP_KEY: await localTotpKey(dataDir),
+    }
     Object.assign(process.env, {
       TACKBOARD_DATA_DIR: dataDir,
       TACKBOARD_VARS: JSON.stringify({ ...own, ...vars }),

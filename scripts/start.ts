@@ -2,6 +2,7 @@ import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
+import { localTotpKey } from './lib/local-secrets.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { reportDatabase } from './lib/report-database.ts'
 import { startRuntime, type Runtime } from './lib/runtime.ts'
@@ -62,10 +63,11 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
 
   const address = `http://localhost:${port}`
+  const own = { SITE_ORIGIN: address, TOTP_KEY: await localTotpKey(dataDir) }
   const runtime = await startRuntime({
     dataDir,
     port,
-    vars: { STAGE: 'local', DATABASE_URL: database.url, SITE_ORIGIN: address, ...vars },
+    vars: { STAGE: 'local', DATABASE_URL: database.url, ...own, ...vars },
   })
   parts.runtime = runtime
   parts.stops.push(() => runtime.stop())

@@ -65,7 +65,6 @@ export default defineConfig({
 function project(test: Project) {
   return {
     plugins: [messagesPlugin(), clientManifestPlugin('', MANIFEST), react()],
-    define: { __APP_VERSION__: JSON.stringify('test') },
     test: { root: ROOT, maxWorkers: 2, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, ...test },
   }
 }

@@ -16,6 +16,7 @@ import { internalIp } from './context/internal-ip.ts'
 import { inviteCode } from './context/invite-code.ts'
 import { locale } from './context/locale.ts'
 import { referrer } from './context/referrer.ts'
+import { passwords } from './context/passwords.ts'
 import { renderGrace } from './context/render-grace.ts'
 import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
@@ -64,17 +65,20 @@ import { systemClock } from './platform/clock.ts'
 import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { applyOnce } from './platform/idempotency/apply-once.ts'
+import type { PasswordOptions } from './platform/passwords.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
-import { renderConnect } from './render/render-connect.ts'
-import { renderCredentials } from './render/render-credentials.ts'
-import { renderForm } from './render/render-form.ts'
-import { renderLogin } from './render/render-login.ts'
-import { renderPasscode } from './render/render-passcode.ts'
-import { renderSecurity } from './render/render-security.ts'
-import { renderYourData } from './render/render-your-data.ts'
-import { renderSignUp } from './render/render-sign-up.ts'
+import {
+  renderConnect,
+  renderCredentials,
+  renderForm,
+  renderLogin,
+  renderPasscode,
+  renderSecurity,
+  renderSignUp,
+  renderYourData,
+} from './render/render-form.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -84,6 +88,8 @@ export interface AppOptions extends DatabaseOptions {
   bindings?: Partial<Env>
   /** Milliseconds that a document waits for the data below its subject before it streams. */
   renderGraceMs?: number
+  /** What hashing a password costs, and how many are hashed at once. */
+  passwords?: PasswordOptions
 }
 
 /** The whole product as a function of its options. */
@@ -103,7 +109,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.get(ROUTES.offline, renderOfflinePage)
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
-  app.use(stage(), database(options), renderGrace(options.renderGraceMs))
+  app.use(stage(), database(options), renderGrace(options.renderGraceMs), passwords(options.passwords))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
   for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)

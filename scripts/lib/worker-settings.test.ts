@@ -8,6 +8,7 @@ const PIXEL = '[{"name":"acme","url":"https://px.acme.example/p?e={kind}","kinds
 const GOOD = {
   SITE_ORIGIN: 'https://www.example.com',
   MAIL_FROM: 'hello@example.com',
+  TOTP_KEY: Buffer.alloc(32).toString('base64'),
   LOCALE_ORIGINS: 'de=https://de.example.com,fr=https://fr.example.com',
   NATIONAL_ORIGINS: 'https://example.de,https://example.fr',
   ALLOWED_ORIGINS: 'https://other.example',

@@ -63,10 +63,23 @@ const PIXELS: Kind = {
   problem: (value) => parsePixelVendors(value).complaints[0] ?? null,
 }
 
+const TOTP_KEYS: Kind = {
+  expected: 'the base64 of 32 bytes (openssl rand -base64 32), or several with commas between',
+  problem: (list) =>
+    list.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === 32)
+      ? null
+      : 'has a part that is not the base64 of 32 bytes',
+}
+
 /** Every setting of the worker: what `npm start` and `npm run dev` hand on, and what the README says of it. */
 export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   SITE_ORIGIN: { ...ORIGIN, about: 'The public address. A local run takes the one that it prints.' },
   MAIL_FROM: { ...EMAIL, about: 'The sender of mails. Without it a local run keeps its mails: `npm run outbox`.' },
+  TOTP_KEY: {
+    ...TOTP_KEYS,
+    about: 'Seals the keys of two-step log-in: base64 of 32 bytes, or several with commas between, the newest first.',
+    isSecret: true,
+  },
   LOCALE_ORIGINS: {
     ...LOCALE_ADDRESSES,
     about: 'Addresses that speak one language each: `de=https://de.example.com,fr=https://fr.example.com`.',
@@ -124,6 +137,7 @@ const OWN_PREFIXES = [
   'RECAPTCHA_',
   'RENDER_',
   'SITE_',
+  'TOTP_',
   'TRACKING_',
 ]
 

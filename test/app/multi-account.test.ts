@@ -199,6 +199,19 @@ describe('secrets that somebody planted', () => {
     expect(await others(thief)).toEqual([])
     await expectFailure(await switchTo(amber, thief), 'notSignedIn')
   })
+
+  it('nor is a session that nobody has, and a log-in ends the session before it', async () => {
+    browser.set(SESSION, 'A'.repeat(43))
+    await signIn(amber)
+    const first = browser.get(SESSION)
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(first).not.toBe('A'.repeat(43))
+    await signIn(amber)
+    expect(browser.get(SESSION)).not.toBe(first)
+    const thief = new BrowserCookies()
+    thief.set(SESSION, first ?? '')
+    expect(await current(thief)).toBeNull()
+  })
 })
 
 describe('signing out', () => {

@@ -18,6 +18,7 @@ it.each(['login', 'signup'] as const)(
   async (page) => {
     const html = await open(page, OAUTH)
     expect(appDataOf(html).context.isOAuthFlow).toBe(true)
+    expect(html).toContain('"is_oauth_flow":true')
     expect(textOf(html)).not.toContain(BANNER)
     expect(html).not.toContain('role="search"')
     const other = page === 'login' ? href('signup') : href('login')
@@ -31,6 +32,7 @@ it.each([
 ])('a log-in that leads to %s is as always', async (_, next) => {
   const html = await open('login', next)
   expect(appDataOf(html).context.isOAuthFlow).toBe(false)
+  expect(html).not.toContain('is_oauth_flow')
   expect(textOf(html)).toContain(BANNER)
   expect(html).toContain('role="search"')
 })

@@ -6,14 +6,22 @@ import { events, pinDays } from '#db/tables/events.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
-import { launchBrowser, openPage } from '../helpers/browser.ts'
+import { launchBrowser, openIn, USUAL } from '../helpers/browser.ts'
+import { signInContext } from '../helpers/browser-test.ts'
 import { DESKTOP } from '../helpers/client.ts'
 import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/event-log.ts'
 import type { EventRow } from '../helpers/events.ts'
 import { ready, settleView } from '../helpers/settle.ts'
 import { pinsInView } from '../helpers/pins-in-view.ts'
-import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
-import { signInPage } from '../helpers/sign-in-page.ts'
+import {
+  makeBoard,
+  makeDrawnPin,
+  makeSession,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -70,9 +78,10 @@ async function follow(page: Page): Promise<void> {
 const rowsOf = (type: number, rows: readonly EventRow[]) => rows.filter(({ eventType }) => eventType === type)
 
 test('scrolled, watched, left, come back to, offline, closed and returned to: the database holds exactly that', async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } })
-  const context = page.context()
-  await signInPage(page, origin, viewer)
+  const context = await browser.newContext({ ...USUAL, viewport: { width: 1280, height: 800 } })
+  await signInContext(context, await makeSession(db, viewer))
+  const { page, close } = await openIn(context)
+  await page.goto(origin + href('home'))
   await ready(page)
 
   await page.goto(origin + href('board', { username: maker.username, board: board.slug }))

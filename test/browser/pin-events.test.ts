@@ -1,29 +1,21 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { pinDetails, pins } from '#db/tables/pins.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { href } from '#schema/routes.ts'
-import { launchBrowser } from '../helpers/browser.ts'
+import { test } from '../helpers/browser-test.ts'
 import { clickThrough, hidePage, showPage } from '../helpers/event-log.ts'
 import { openObserved, playPictures } from '../helpers/impressions.ts'
 import { makeBoard, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
 import { settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const PARAMS = 'campaign=lamps-12'
-const GERMAN: BrowserContextOptions = { extraHTTPHeaders: { 'cf-ipcountry': 'DE' } }
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 /** A board with a promoted pin, which has a clip and leads to a shop, and with another. */
-async function makeCampaign() {
+async function makeCampaign(db: Database) {
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
   const [clip] = await db
@@ -56,9 +48,12 @@ async function follow(page: Page, ad: { id: string }): Promise<void> {
 const find = (events: readonly LoggedEvent[], type: number, id: string) =>
   events.find(({ event_type, object_id_str }) => event_type === type && object_id_str === id)
 
-test('what is logged of a promoted pin says its tracking parameters, and its view from which feed it was opened', async () => {
-  const { owner, board, ad, other, path } = await makeCampaign()
-  const { page, events, complaints, close } = await openObserved(browser, origin + path, {}, playPictures)
+test('what is logged of a promoted pin says its tracking parameters, and its view from which feed it was opened', async ({
+  open,
+  db,
+}) => {
+  const { owner, board, ad, other, path } = await makeCampaign(db)
+  const { page, events } = await openObserved(open, origin + path, {}, playPictures)
   await follow(page, ad)
   // Seen, opened, played and followed.
   for (const type of [18, 13, 8020, 8001]) {
@@ -73,13 +68,11 @@ test('what is logged of a promoted pin says its tracking parameters, and its vie
     feed: 'board',
   })
   expect(find(events, 18, other.id)).not.toHaveProperty('clientTrackingParams')
-  expect(complaints).toEqual([])
-  await close()
 })
 
-test('without consent to marketing no campaign is named', async () => {
-  const { ad, path } = await makeCampaign()
-  const { page, events, close } = await openObserved(browser, origin + path, GERMAN, async (page) => {
+test('without consent to marketing no campaign is named', async ({ open, db }) => {
+  const { ad, path } = await makeCampaign(db)
+  const { page, events } = await openObserved(open, origin + path, { country: 'DE' }, async (page) => {
     await playPictures(page)
     const url = origin.replace('http:', 'https:')
     await page.context().addCookies([{ name: '__Host-consent', value: '1.p1.a1.m0', url }])
@@ -88,10 +81,9 @@ test('without consent to marketing no campaign is named', async () => {
   for (const type of [18, 13, 8001])
     await expect.poll(() => find(events, type, ad.id), { message: `${type}` }).toBeDefined()
   expect(JSON.stringify(events)).not.toContain(PARAMS)
-  await close()
 })
 
-test('the heading of a story within a feed is logged as such', async () => {
+test('the heading of a story within a feed is logged as such', async ({ open, db }) => {
   const board = await makeBoard(db, await makeUser(db))
   const pin = await makeDrawnPin(db, board)
   const others = await Promise.all(Array.from({ length: 16 }, () => makeDrawnPin(db, board)))
@@ -105,20 +97,15 @@ test('the heading of a story within a feed is logged as such', async () => {
     displayOptions: { layout: 'grid' },
     contentIds: [],
   }
-  const { page, events, complaints, close } = await openObserved(
-    browser,
-    origin + href('pin', { id: pin.id }),
-    {},
-    async (page) => {
-      await playPictures(page)
-      await page.route(/CloseupRelatedModulesFeedQuery/, async (route) => {
-        const answer = await route.fetch()
-        const json = (await answer.json()) as { data: { edges: { node: unknown }[] } }
-        json.data.edges.unshift({ ...json.data.edges[0], node: story })
-        await route.fulfill({ response: answer, json })
-      })
-    },
-  )
+  const { page, events } = await openObserved(open, origin + href('pin', { id: pin.id }), {}, async (page) => {
+    await playPictures(page)
+    await page.route(/CloseupRelatedModulesFeedQuery/, async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { data: { edges: { node: unknown }[] } }
+      json.data.edges.unshift({ ...json.data.edges[0], node: story })
+      await route.fulfill({ response: answer, json })
+    })
+  })
   const heading = page.getByRole('heading', { name: 'More boats' })
   await expect
     .poll(async () => {
@@ -136,7 +123,5 @@ test('the heading of a story within a feed is logged as such', async () => {
       return events.filter(({ event_type }) => event_type === 170).map(({ object_id_str }) => object_id_str)
     })
     .toContain('story-1')
-  expect(complaints).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await close()
 })

@@ -1,31 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { launchBrowser, openPage } from '../helpers/browser.ts'
-import { waitForPart } from '../helpers/hydration.ts'
-import { makeUser, type UserRow } from '../helpers/rows.ts'
+import { test } from '../helpers/browser-test.ts'
+import { makeUser } from '../helpers/rows.ts'
+import { ready } from '../helpers/settle.ts'
 import { signInPage } from '../helpers/sign-in-page.ts'
 
 const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const DELETE = href('resource', { name: 'UserSessionResource', verb: 'delete' })
 
-let browser: Browser
-let user: UserRow
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  user = await makeUser(db)
-})
-
-/** Waits until the shell around a page is live, what comes late included. */
-async function ready(page: Page): Promise<void> {
-  await waitForPart(page, 'header button[popovertarget="account-menu"]')
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(origin + path)
+  await ready(page)
 }
 
 async function pressLogOut(page: Page): Promise<void> {
@@ -41,11 +27,14 @@ const storageOf = (page: Page) =>
     return { local: entriesOf(localStorage), session: entriesOf(sessionStorage) }
   })
 
-test('signing out clears what is of the person, keeps three values and leaves two cookies', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await signInPage(page, origin, user)
-  await ready(page)
-  await expect.poll(async () => Object.keys((await storageOf(page)).local)).toContain('multi_accounts')
+test('logging out clears what the account has left, keeps three values and leaves two cookies', async ({
+  open,
+  db,
+}) => {
+  const user = await makeUser(db)
+  const page = await open({ as: user })
+  await load(page, href('home'))
+  expect(Object.keys((await storageOf(page)).local)).toContain('multi_accounts')
   await page.evaluate(() => {
     const ad_blocker = '{"noAdBlockDetectedAt":"2026-01-02T03:04:05.678Z"}'
     const kept = { install_id: 'browser-1', ad_blocker, app_upsell: '"dismissed"' }
@@ -69,84 +58,37 @@ test('signing out clears what is of the person, keeps three values and leaves tw
   }
   expect(Object.keys(session)).not.toContain('draft')
   const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, value]))
-  expect([cookies.get('logged_out'), cookies.get('logged_out_on')]).toEqual([
-    '1',
-    new Date().toISOString().slice(0, 10),
-  ])
+  expect(cookies.get('logged_out')).toBe('1')
+  expect(cookies.get('logged_out_on')).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(cookies.has('__Host-session')).toBe(false)
-  expect(complaints).toEqual([])
 
   await signInPage(page, origin, user)
   expect((await page.context().cookies()).some(({ name }) => name.startsWith('logged_out'))).toBe(false)
-  await close()
 })
 
-test('every other tab follows at once, without being looked at', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await signInPage(page, origin, user)
+test('every other tab follows at once, without being looked at', async ({ open, db }) => {
+  const page = await open({ as: await makeUser(db) })
+  await load(page, href('home'))
   const other = await page.context().newPage()
-  await other.goto(`${origin}/today/`)
-  await ready(other)
-  await ready(page)
+  await load(other, href('today'))
   await pressLogOut(page)
   await loginLink(page).waitFor()
   await loginLink(other).waitFor()
-  expect(new URL(other.url()).pathname).toBe('/today/')
-  await expect.poll(() => other.getByText('You were logged out in another tab').count()).toBe(1)
-  expect(complaints).toEqual([])
-  await close()
+  expect(new URL(other.url()).pathname).toBe(href('today'))
+  await other.getByText('You were logged out in another tab').waitFor()
 })
 
-test('where the server cannot be told the person stays signed in, is told so and can try again', async () => {
-  const { page, close } = await openPage(browser)
-  await signInPage(page, origin, user)
-  await ready(page)
-  await page.evaluate(() => localStorage.setItem('anything', 'x'))
-  await page.route(`**${DELETE}`, (route) => route.abort('failed'))
-  await pressLogOut(page)
-  await page.getByText('Logging out did not work just now.').waitFor()
-  expect(await loginLink(page).count()).toBe(0)
-  expect((await storageOf(page)).local).toHaveProperty('anything')
-  expect((await page.context().cookies()).some(({ name }) => name === 'logged_out')).toBe(false)
-  await page.unroute(`**${DELETE}`)
-  await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await loginLink(page).waitFor()
-  await close()
-})
-
-test('without the code for it the plain form signs out, and the next page clears what the person left', async () => {
-  const { page, close } = await openPage(browser)
-  await signInPage(page, origin, user)
-  await ready(page)
-  await expect.poll(async () => Object.keys((await storageOf(page)).local)).toContain('viewer')
+test('without the code for it the plain form logs out, and the next page clears what the account has left', async ({
+  open,
+  db,
+}) => {
+  const page = await open({ as: await makeUser(db) })
+  await load(page, href('home'))
+  expect(Object.keys((await storageOf(page)).local)).toContain('viewer')
   await page.evaluate(() => localStorage.setItem('anything', 'x'))
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout/"]')?.submit())
   await loginLink(page).waitFor()
-  await expect.poll(async () => Object.keys((await storageOf(page)).local)).not.toContain('anything')
+  await ready(page)
+  expect(Object.keys((await storageOf(page)).local)).not.toContain('anything')
   expect((await page.context().cookies()).some(({ name }) => name === 'logged_out')).toBe(true)
-  await close()
-})
-
-test('a session id that somebody knew before is worth nothing after a sign-in', async () => {
-  const { page, close } = await openPage(browser)
-  const sessionOf = async () => {
-    const cookies = await page.context().cookies()
-    return cookies.find(({ name }) => name === '__Host-session')?.value
-  }
-  const planted = 'A'.repeat(43)
-  await page
-    .context()
-    .addCookies([
-      { name: '__Host-session', value: planted, url: origin.replace('http:', 'https:'), secure: true, httpOnly: true },
-    ])
-  await signInPage(page, origin, user)
-  const first = await sessionOf()
-  expect(first).toMatch(/^[\w-]{43}$/)
-  expect(first).not.toBe(planted)
-  await signInPage(page, origin, user)
-  const second = await sessionOf()
-  expect(second).not.toBe(first)
-  const headers = { cookie: `__Host-session=${first}` }
-  expect((await fetch(origin + href('currentUser'), { headers })).status).toBe(401)
-  await close()
 })

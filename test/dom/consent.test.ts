@@ -1,15 +1,52 @@
 import { expect, test } from 'vitest'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
-import { openDom } from '../helpers/dom.ts'
+import { href } from '#schema/routes.ts'
+import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 
-test('where a law asks for consent it is asked for; the answer is remembered', async () => {
+const banner = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Your choice about cookies' })
+
+test.each([
+  ['Reject all', '1.p0.a0.m0', false],
+  ['Accept all', '1.p1.a1.m1', true],
+])('where a law asks for consent it is asked for; %s is remembered', async (name, value, isKept) => {
   const browser = await openDom({ country: 'DE' })
   const page = await browser.goto('/login/')
-  const banner = await page.screen.findByRole('region', { name: 'Your choice about cookies' })
-  await page.user.click(await page.screen.findByRole('button', { name: 'Reject all' }))
+  const shown = await page.screen.findByRole('region', { name: 'Your choice about cookies' })
+  await page.user.click(await page.screen.findByRole('button', { name }))
   await page.screen.findByText('Your choice is saved.')
-  expect(banner.isConnected).toBe(false)
+  expect(shown.isConnected).toBe(false)
+  expect(browser.cookies.get(CONSENT_COOKIE)).toBe(value)
+  expect(banner(await browser.goto('/'))).toBeNull()
+  expect(browser.cookies.has('__Host-unauth_id')).toBe(isKept)
+})
+
+test.each<[string, DomOptions]>([
+  ['elsewhere', { country: 'US' }],
+  ['where the browser has answered by the privacy signal', { country: 'DE', headers: { 'sec-gpc': '1' } }],
+])('nothing is asked %s', async (_, options) => {
+  const browser = await openDom(options)
+  expect(banner(await browser.goto('/'))).toBeNull()
+})
+
+test('a choice is made purpose by purpose and changed later, on the page that the banner and the footer lead to', async () => {
+  const browser = await openDom({ country: 'DE' })
+  const login = await browser.goto('/login/')
+  const choose = await login.screen.findByRole('link', { name: 'Choose' })
+  expect(new URL((choose as HTMLAnchorElement).href).pathname).toBe(href('cookies'))
+  const choice = await browser.goto(href('cookies'))
+  expect(banner(choice)).toBeNull()
+  await choice.user.click(choice.screen.getByLabelText('Analytics cookies'))
+  await choice.user.click(choice.screen.getByRole('button', { name: 'Save my choice' }))
+  const saved = await browser.proceed()
+  saved.screen.getByText('Your choice is saved.')
+  expect(browser.cookies.get(CONSENT_COOKIE)).toBe('1.p0.a1.m0')
+  expect(saved.screen.getByLabelText('Analytics cookies')).toHaveProperty('checked', true)
+  const other = await browser.goto('/login/')
+  const footer = other.screen.getByRole('link', { name: 'Cookies' })
+  const again = await browser.goto(new URL((footer as HTMLAnchorElement).href).pathname)
+  expect(again.screen.getByLabelText('Analytics cookies')).toHaveProperty('checked', true)
+  await again.user.click(again.screen.getByRole('button', { name: 'Reject all' }))
+  const refused = await browser.proceed()
+  refused.screen.getByText('Your choice is saved.')
   expect(browser.cookies.get(CONSENT_COOKIE)).toBe('1.p0.a0.m0')
-  const again = await browser.goto('/')
-  expect(again.screen.queryByRole('region', { name: 'Your choice about cookies' })).toBeNull()
 })

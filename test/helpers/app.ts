@@ -9,10 +9,15 @@ import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
 import { makeBatch, memoryBucket, memoryLimit, memoryQueue, standIn } from './memory-bindings.ts'
 import { startDatabaseOf } from './data-template.ts'
+import { TEST_COST } from './passwords.ts'
 import type { Site, SiteOptions } from './site.ts'
 
-/** What the worker logs while it works for an app goes to that app. */
-const logsOfCaller = new AsyncLocalStorage<string[]>()
+/** What the worker logs while it works for an app goes to that app; one for the process, however often this file is loaded. */
+const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]> }).logsOfCaller ??=
+  new AsyncLocalStorage<string[]>())
+
+/** Whether an app is what runs, and not a page or a test. */
+export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
 
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
@@ -83,19 +88,21 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     DOCUMENT_CACHE: 'off',
     DATABASE_URL: databaseUrl,
     SITE_ORIGIN: origin,
+    TOTP_KEY: Buffer.alloc(32, 'k').toString('base64'),
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
     MEDIA: memoryBucket(),
     EVENT_STORE: memoryBucket(),
     IMAGES: standIn<Env['IMAGES']>({}),
     SIGN_IN_LIMIT: memoryLimit(30),
     REPORT_LIMIT: memoryLimit(30),
+    IDEMPOTENCY_LIMIT: memoryLimit(300),
     EVENT_LIMIT: memoryLimit(1_200),
     MAIL_QUEUE: memoryQueue(soon('tackboard-mail')),
     EVENT_QUEUE: memoryQueue(soon('tackboard-events')),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
   }
-  const app = createApp({ renderGraceMs: 10_000, ...options, bindings: env })
+  const app = createApp({ renderGraceMs: 10_000, passwords: { cost: TEST_COST }, ...options, bindings: env })
   const context = { waitUntil: keep, passThroughOnException: () => {}, props: {} }
   const dispatch: Dispatch = (request) =>
     within(async () => app.fetch(Object.assign(request, { cf: EDGE }), env, context))

@@ -48,10 +48,10 @@ export const test = base
   })
 
 /** Has a browser hold a session, as after a log-in. */
-export async function signInContext(context: BrowserContext, cookie: string): Promise<void> {
+export async function signInContext(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine without.
-  await context.addCookies([{ name, value, url: origin.replace('http:', 'https:') }])
+  await context.addCookies([{ name, value, url: site.replace('http:', 'https:') }])
 }
 
 /** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */

@@ -1,23 +1,31 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { readFileSync, statSync } from 'node:fs'
+import * as fakeIndexedDb from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import { configure, within } from '@testing-library/dom'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { isAppAtWork } from './app.ts'
 import { DESKTOP } from './client.ts'
+import { recordDepartures, type Departure } from './dom-departures.ts'
+import { beginLifetime } from './dom-lifetime.ts'
+import './dom-react.ts'
+import { playViewport, type DomViewport } from './dom-viewport.ts'
 import { makeSession, type UserRow } from './rows.ts'
+import { writeDocument } from './write-document.ts'
 
 /** A call that a page has made. */
 export interface PageCall {
+  origin: string
   method: string
   path: string
   body: string
   headers: Headers
 }
 
-/** Answers a call in the server's place; undefined leaves it to the app. */
-export type Play = (call: PageCall) => Response | Promise<Response> | undefined
+/** Answers a call in the server's place; undefined leaves it to the app, whose own answer `serve` gets. */
+export type Play = (call: PageCall, serve: () => Promise<Response>) => Response | Promise<Response> | undefined
 
 export interface DomOptions {
   as?: Pick<UserRow, 'id'>
@@ -28,6 +36,10 @@ export interface DomOptions {
   /** Address of an app of its own, made by `startApp`. */
   origin?: string
   play?: Play
+  /** Changes a document on its way to the page. */
+  alter?: (html: string) => string
+  /** Makes the window of each document what the test needs, before anything of the page is there. */
+  prepare?: (window: Window) => void
   /** Which lines of the console the test is about. */
   expects?: RegExp
 }
@@ -39,8 +51,16 @@ export interface DomBrowser {
   calls: PageCall[]
   /** Addresses that pages wanted to leave for by themselves; `reload` for the same one. */
   departures: string[]
-  /** Loads a document and resolves when the page says that it is ready. */
-  goto(path: string): Promise<DomPage>
+  /** Addresses of frames that pages have held; none is loaded. */
+  frames: string[]
+  /** What is stored between two pages; while one is open its window has it. */
+  storage: { local: Record<string, string>; session: Record<string, string> }
+  /** Signs a user in from the next page on. */
+  signIn(user: Pick<UserRow, 'id'>): Promise<void>
+  /** Loads a document, after redirects, and resolves when the page says that it is ready. */
+  goto(path: string, options?: { referrer?: string }): Promise<DomPage>
+  /** Loads what the page went to last: the answer to a form that was sent as it is, or another document. */
+  proceed(): Promise<DomPage>
 }
 
 export interface DomPage {
@@ -51,7 +71,15 @@ export interface DomPage {
   user: UserEvent
   /** The details of the marks with which the page reported a metric. */
   metrics(name: string): unknown[]
+  viewport: DomViewport
+  /** The user turns to another tab, or back to this one. */
+  hide(): void
+  show(): void
+  setOnline(isOnline: boolean): void
 }
+
+/** The line of a frame that is not loaded. */
+const FRAME_LINE = /Failed to load iframe page "([^"]*)"/
 
 /** Names of the page's own world; all that speaks to the network stays the process's own. */
 const KEPT = new Set([
@@ -111,26 +139,44 @@ const KEPT = new Set([
   'WeakSet',
 ])
 
+const INDEXED_DB = Object.fromEntries(Object.entries(fakeIndexedDb).filter(([name]) => name.startsWith('IDB')))
+
+// What a page was about to store may come after its end.
+Object.assign(globalThis, INDEXED_DB, { indexedDB: new fakeIndexedDb.IDBFactory() })
+
+const MAX_REDIRECTS = 5
+
 configure({ asyncUtilTimeout: 5_000 })
+
+/** Lets a test say when time passes, for pages that are opened from now on. */
+export function fakeTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
-  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], goto }
-  const storage: Record<string, string>[] = [{}, {}]
-  const databases = new IDBFactory()
+  const browser: DomBrowser = {
+    cookies: new Map(),
+    calls: [],
+    departures: [],
+    frames: [],
+    storage: { local: {}, session: {} },
+    signIn,
+    goto,
+    proceed,
+  }
+  const indexedDB = new fakeIndexedDb.IDBFactory()
   const complaints: string[] = []
+  const departures: Departure[] = []
   /** Cookies that the open page knows of. */
   let given = new Set<string>()
   const hidden = new Set<string>([SESSION_COOKIE])
   let close = async () => {}
-  /** Goes up whenever a page is closed. */
-  let closed = 0
-  if (options.as) {
-    const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-    const [name = '', value = ''] = (await makeSession(db, options.as)).split('=')
-    browser.cookies.set(name, value)
-  }
+  /** The open page; what a closed one still waits for never comes. */
+  let open = 0
+  if (options.as) await signIn(options.as)
   const baseHeaders = () => ({
     'user-agent': options.userAgent ?? DESKTOP,
     'cf-ipcountry': options.country ?? 'US',
@@ -138,6 +184,20 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     ...options.headers,
   })
   const outside = globalThis.fetch
+
+  async function signIn(user: Pick<UserRow, 'id'>): Promise<void> {
+    const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+    const [name = '', value = ''] = (await makeSession(db, user)).split('=')
+    browser.cookies.set(name, value)
+  }
+
+  function complain(...words: unknown[]): void {
+    if (isAppAtWork()) return
+    const line = words.join(' ')
+    const frame = FRAME_LINE.exec(line)?.[1]
+    if (frame === undefined) complaints.push(line)
+    else browser.frames.push(frame)
+  }
 
   function keepCookies(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
@@ -169,33 +229,62 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   }
 
   async function fetchAsPage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const page = open
     const url = new URL(input instanceof Request ? input.url : String(input), origin)
-    if (url.origin !== origin) return outside(input, init)
+    // The app in this process, and the test, speak to the database.
+    if (isAppAtWork() || url.origin === new URL(inject('databaseUrl')).origin) return outside(input, init)
     const method = init.method ?? 'GET'
     const body = init.body === undefined || init.body === null ? '' : await new Response(init.body).text()
     const headers = new Headers({ ...baseHeaders(), 'sec-fetch-site': 'same-origin' })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
-    const call = { method, path: url.pathname + url.search, body, headers }
+    const call = { origin: url.origin, method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const played = (await options.play?.(call)) ?? staticFile(call.path)
     const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
-    const page = closed
-    const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
+    const isOwn = url.origin === origin
+    const serve = async () =>
+      isOwn ? (publicFile(url) ?? outside(url, { ...sent, signal: init.signal ?? null })) : outside(input, init)
+    const answer = await (options.play?.(call, serve) ?? serve())
+    if (page !== open) return new Promise(() => {})
+    if (!isOwn) return answer
+    // What the page did meanwhile is newer than what was sent.
+    takeCookies(document)
     keepCookies(answer)
-    // What a page has asked for does not reach it after it was closed.
-    if (page !== closed) return new Promise(() => {})
     showCookies(document)
     return answer
   }
 
-  async function goto(path: string): Promise<DomPage> {
-    await close()
-    const answer = await outside(new URL(path, origin), { headers: baseHeaders() })
+  /** The answer of the app to a navigation, and the address that it was found at. */
+  async function navigate({ url, form }: Departure, referrer?: string, redirects = 0): Promise<[string, Response]> {
+    const headers = {
+      ...baseHeaders(),
+      'sec-fetch-site': form ? 'same-origin' : 'none',
+      ...(referrer && { referer: referrer }),
+    }
+    const answer = await outside(url, { method: form ? 'POST' : 'GET', body: form, redirect: 'manual', headers })
     keepCookies(answer)
+    const location = answer.headers.get('location')
+    if (location === null || answer.status < 300 || answer.status > 399) return [url, answer]
+    expect(redirects, 'redirects').toBeLessThan(MAX_REDIRECTS)
+    return navigate({ url: new URL(location, url).href, form: null }, referrer, redirects + 1)
+  }
+
+  function goto(path: string, { referrer }: { referrer?: string } = {}): Promise<DomPage> {
+    return load({ url: new URL(path, origin).href, form: null }, referrer)
+  }
+
+  async function proceed(): Promise<DomPage> {
+    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 5_000, interval: 5 })
+    departures.length = 0
+    return load(next)
+  }
+
+  async function load(departure: Departure, referrer?: string): Promise<DomPage> {
+    await close()
+    const [url, answer] = await navigate(departure, referrer)
     const window = new Window({
-      url: new URL(path, origin).href,
+      url,
       width: options.width ?? 1280,
       height: 900,
       console: globalThis.console,
@@ -203,26 +292,47 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
         disableCSSFileLoading: true,
         disableJavaScriptFileLoading: true,
         handleDisabledFileLoadingAsSuccess: true,
-        navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+        navigation: {
+          disableMainFrameNavigation: true,
+          disableChildFrameNavigation: true,
+          disableChildPageNavigation: true,
+        },
         navigator: { userAgent: options.userAgent ?? DESKTOP },
       },
     })
-    const [local = {}, session = {}] = storage
+    const { local, session } = browser.storage
     for (const [key, value] of Object.entries(local)) window.localStorage.setItem(key, value)
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    const { timers, endTimers } = ownTimers()
-    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...timers, ...MISSING })
-    const onError = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
-    const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
+    closeDialogsLater(window)
+    giveBoxes(window)
+    recordDepartures(window, (name, leaving) => {
+      browser.departures.push(name)
+      departures.push(leaving)
+    })
+    if (referrer !== undefined) Object.defineProperty(window.document, 'referrer', { value: referrer })
+    options.prepare?.(window)
+    const viewport = playViewport()
+    const lifetime = beginLifetime()
+    const restore = install(window, {
+      fetch: fetchAsPage,
+      ...lifetime.timers,
+      IntersectionObserver: viewport.Observer,
+      indexedDB,
+      ...MISSING,
+    })
+    const onError = vi.spyOn(console, 'error').mockImplementation(complain)
+    const onWarn = vi.spyOn(console, 'warn').mockImplementation(complain)
     close = async () => {
       close = async () => {}
-      closed += 1
-      endTimers()
+      // What the page sends as it goes is sent.
+      window.dispatchEvent(new window.Event('pagehide'))
+      await new Promise(setImmediate)
       takeCookies(window.document)
-      storage[0] = entriesOf(window.localStorage)
-      storage[1] = entriesOf(window.sessionStorage)
+      browser.storage = { local: entriesOf(window.localStorage), session: entriesOf(window.sessionStorage) }
+      open += 1
+      lifetime.end()
       onError.mockRestore()
       onWarn.mockRestore()
       await window.happyDOM.abort()
@@ -231,12 +341,13 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       vi.stubEnv('SSR', true)
       performance.clearMarks()
     }
-    window.document.write(await answer.text())
+    const html = await answer.text()
+    writeDocument(window, options.alter?.(html) ?? html)
     // What the server and the browser do differently is chosen by this while a page is open.
     vi.stubEnv('SSR', false)
     vi.resetModules()
     await import('#ui/entry.client.tsx')
-    const page = makePage(window)
+    const page = makePage(window, viewport.controls)
     await vi.waitUntil(() => performance.getEntriesByName('tackboard:ready').length > 0, {
       timeout: 10_000,
       interval: 5,
@@ -251,6 +362,12 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   return browser
 }
 
+/** A file that the worker's host answers without asking it. */
+function publicFile({ pathname }: URL): Response | undefined {
+  const file = new URL(`../../ui/public${pathname}`, import.meta.url)
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? new Response(readFileSync(file)) : undefined
+}
+
 function entriesOf(storage: {
   length: number
   key(index: number): string | null
@@ -260,44 +377,31 @@ function entriesOf(storage: {
   return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']))
 }
 
-function makePage(window: Window): DomPage {
+function makePage(window: Window, viewport: DomViewport): DomPage {
   // The types of the page's world are those of a browser.
   const document = window.document as object as Document
+  const become = (visibilityState: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
   return {
     window,
     document,
     screen: within(document.body),
-    user: userEvent.setup({ document }),
+    user: userEvent.setup({
+      document,
+      advanceTimers: async (ms) => void (vi.isFakeTimers() && (await vi.advanceTimersByTimeAsync(ms))),
+    }),
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
-  }
-}
-
-/** The files that a page looks for to see whether they are blocked; no app answers them. */
-function staticFile(path: string): Response | undefined {
-  return path.startsWith('/ads/') ? new Response('') : undefined
-}
-
-/** Timers as long as a page is open: what one sets must not go off in the next. */
-function ownTimers() {
-  const set = new Set<NodeJS.Timeout>()
-  const { setTimeout, setInterval } = globalThis
-  const timers = {
-    setTimeout(callback: (...values: unknown[]) => void, delayMs?: number, ...values: unknown[]) {
-      const timer = setTimeout(() => {
-        set.delete(timer)
-        callback(...values)
-      }, delayMs)
-      set.add(timer)
-      return timer
-    },
-    setInterval(callback: (...values: unknown[]) => void, delayMs?: number, ...values: unknown[]) {
-      const timer = setInterval(callback, delayMs, ...values)
-      set.add(timer)
-      return timer
+    viewport,
+    hide: () => become('hidden'),
+    show: () => become('visible'),
+    setOnline(isOnline) {
+      Object.defineProperty(window.navigator, 'onLine', { value: isOnline, configurable: true })
+      window.dispatchEvent(new window.Event(isOnline ? 'online' : 'offline'))
     },
   }
-  return { timers, endTimers: () => set.forEach((timer) => clearTimeout(timer)) }
 }
 
 /** What happy-dom does without, as far as the client asks for it. */
@@ -321,6 +425,21 @@ function addPopovers({ HTMLElement }: Window): void {
       return toggle(this, force ?? !this.hasAttribute('data-popover-open'))
     },
   })
+}
+
+/** Browsers report that a dialog was closed once the script that closed it is done. */
+function closeDialogsLater({ HTMLDialogElement }: Window): void {
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.removeAttribute('open')
+    queueMicrotask(() => this.dispatchEvent(new Event('close') as never))
+  }
+}
+
+/** Elements have a size, as far as pages ask whether they have any. */
+function giveBoxes({ HTMLElement, Element, DOMRect }: Window): void {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => 10, configurable: true })
+  Object.assign(Element.prototype, { getClientRects: () => [new DOMRect(0, 0, 10, 10)] })
 }
 
 /** Puts the page's world into this process's globals; answers with the way to take it out again. */

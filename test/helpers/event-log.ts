@@ -3,6 +3,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
+import { readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
 
 const UPLOAD = `**${href('resource', { name: 'ApiCResource', verb: 'create' })}`
 
@@ -38,11 +39,14 @@ export async function playEventServer(context: BrowserContext, answer: EventAnsw
 
 async function answerTo(route: Route, answer: EventAnswer, count: number): Promise<void> {
   if (answer === 'abort') return await route.abort('failed')
-  const isTaken = answer === 'take'
-  const envelope = isTaken
+  await route.fulfill({ status: answer === 'take' ? 202 : answer, json: envelopeOf(answer, count) })
+}
+
+/** What a call of so many events is answered by. */
+export function envelopeOf(answer: 'take' | number, count: number): object {
+  return answer === 'take'
     ? { status: 'success', code: 0, message: 'ok', data: { accepted: count, ignored: 0, rejected: [] } }
     : { status: 'failure', code: codeOf(answer), message: 'no', data: null }
-  await route.fulfill({ status: isTaken ? 202 : answer, json: envelope })
 }
 
 /** The code that answers of such a status have. */
@@ -69,20 +73,8 @@ export async function keepFromFastFlush(context: BrowserContext): Promise<void> 
 }
 
 /** The events that wait in the browser, as they will be sent. */
-export function waitingEvents(page: Page): Promise<{ madeFor: string; event: LoggedEvent }[]> {
-  return page.evaluate(async () => {
-    const settled = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('no store')))
-      })
-    // To open a database that is not there would make one, and an empty one at that.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'tackboard-events')) return []
-    const database = await settled(indexedDB.open('tackboard-events'))
-    const waiting: unknown = await settled(database.transaction('events').objectStore('events').getAll())
-    database.close()
-    return waiting as { madeFor: string; event: LoggedEvent }[]
-  })
+export function waitingEvents(page: Page): Promise<WaitingEvent[]> {
+  return page.evaluate(readWaitingEvents)
 }
 
 /** The person turns to another tab: headless Chromium takes every tab for visible, so the page is told. */

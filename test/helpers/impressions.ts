@@ -1,32 +1,33 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
-import { openPage } from './browser.ts'
+import type { Open, OpenOptions } from './browser-test.ts'
 import { hidePage, playEventServer } from './event-log.ts'
 import { ready, settleView } from './settle.ts'
 
 /** Opens a page whose events are taken in the server's place; `prepare` is done before it is loaded. */
 export async function openObserved(
-  browser: Browser,
+  open: Open,
   url: string,
-  options: BrowserContextOptions = {},
+  options: OpenOptions = {},
   prepare: (page: Page) => Promise<void> = async () => {},
-) {
-  const watched = await openPage(browser, options)
-  const { taken: events } = await playEventServer(watched.page.context())
-  await watchObservers(watched.page)
-  await prepare(watched.page)
-  await watched.page.goto(url)
-  await ready(watched.page)
-  return { ...watched, events }
+): Promise<{ page: Page; events: LoggedEvent[] }> {
+  const page = await open(options)
+  const { taken: events } = await playEventServer(page.context())
+  await watchObservers(page)
+  await prepare(page)
+  await page.goto(url)
+  await ready(page)
+  return { page, events }
 }
 
-/** Remembers the margins of the observers that watch for impressions. */
-export async function watchObservers(page: Page): Promise<void> {
+/** Remembers the margins of the observers that watch for impressions, and what they watch. */
+async function watchObservers(page: Page): Promise<void> {
   await page.addInitScript((count) => {
     const margins: string[] = []
-    Object.assign(globalThis, { impressionMargins: margins })
+    const observed = new Set<Element>()
+    Object.assign(globalThis, { impressionMargins: margins, observedForImpressions: observed })
     const Original = IntersectionObserver
     globalThis.IntersectionObserver = class extends Original {
       constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
@@ -35,12 +36,25 @@ export async function watchObservers(page: Page): Promise<void> {
           margins.push(String(options.rootMargin))
         }
       }
+
+      override observe(element: Element): void {
+        if (this.thresholds.length === count) observed.add(element)
+        super.observe(element)
+      }
     }
   }, SEEN_THRESHOLDS.length)
 }
 
 export function marginsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
+}
+
+/** Whether an element is watched for impressions. */
+export function isObserved(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((selector) => {
+    const { observedForImpressions } = globalThis as unknown as { observedForImpressions: Set<Element | null> }
+    return observedForImpressions.has(document.querySelector(selector))
+  }, selector)
 }
 
 export async function scrollPageTo(page: Page, top: number): Promise<void> {

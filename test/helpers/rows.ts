@@ -13,8 +13,8 @@ import { topicFollows, topics } from '#db/tables/topics.ts'
 import { userBlocks, users } from '#db/tables/users.ts'
 import { SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { testPasswords } from './passwords.ts'
 
 /** Of every user that `makeUser` gives a password. */
 export const PASSWORD = 'a long enough password'
@@ -30,7 +30,7 @@ export type CommentRow = typeof comments.$inferSelect
 export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const id = newId()
   const username = `u${id.toLowerCase()}`
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= testPasswords.hash(PASSWORD)
   const [row] = await db
     .insert(users)
     .values({
@@ -56,17 +56,19 @@ export const PASSCODE = '0417'
 
 let passcodeHash: Promise<string> | undefined
 
-/** Gives an account the parental passcode `PASSCODE`. */
+/** Gives an account the parental passcode `PASSCODE`, with a backup address that is confirmed. */
 export async function makePasscode(
   db: Database,
   user: Pick<UserRow, 'id' | 'username'>,
   columns: Partial<typeof parentalPasscodes.$inferInsert> = {},
 ): Promise<void> {
-  passcodeHash ??= hashPassword(PASSCODE)
+  passcodeHash ??= testPasswords.hash(PASSCODE)
+  const backupEmail = columns.backupEmail ?? `parent.${user.username}@tackboard.example`
   await db.insert(parentalPasscodes).values({
     userId: user.id,
     passcodeHash: await passcodeHash,
-    backupEmail: `parent.${user.username}@tackboard.example`,
+    backupEmail,
+    confirmedEmail: backupEmail,
     createdAt: Date.now(),
     ...columns,
   })

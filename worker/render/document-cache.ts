@@ -3,6 +3,7 @@ import { documentVariant, type AppContext } from '#worker/context/context.ts'
 import { bucketOf } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
+import { hasFlash } from '#worker/platform/flash.ts'
 import { keepGoing } from '#worker/platform/keep-going.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCentreStore, type DocumentStore } from './document-store.ts'
@@ -110,7 +111,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
 /** Whether everybody who asks for this document in this variant gets the same one. */
 function isShared(c: AppContext): boolean {
   if (c.env.DOCUMENT_CACHE === 'off' || c.req.method !== 'GET') return false
-  return c.var.viewer.type === 'UNAUTH' && new URL(c.req.url).search === ''
+  return c.var.viewer.type === 'UNAUTH' && !hasFlash(c) && new URL(c.req.url).search === ''
 }
 
 /** Whether a document that was made may be handed to others. */

@@ -17,6 +17,8 @@ import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
+import { takeFlash } from '#worker/platform/flash.ts'
+import { UNSENT_FORM } from '#worker/platform/form-page.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -37,19 +39,21 @@ const STREAM_TIMEOUT_MS = 3_000
 
 /**
  * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
- * `url` is the page's address where the request's own is not; `form` what became of a form that was sent to it. A page
+ * `url` is the page's address where the request's own is not; `given` what became of a form that was sent to it. A page
  * that streams is also handed to `keepLate`.
  */
 export async function renderPage(
   c: AppContext,
   url: URL = new URL(c.req.url),
-  form?: FormOutcome,
+  given?: FormOutcome,
   keepLate?: (document: LateDocument) => void,
 ): Promise<Response> {
   if (needsLogin(c, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
   }
+  const done = takeFlash(c, url.pathname)
+  const form = done === null ? given : { ...(given ?? UNSENT_FORM), done }
   const { page, handler, input, run, subject } = await openPage(c, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
   const isComplete = await hasAllData(run, c.var.bot.isBot, c.var.renderGraceMs)
@@ -78,7 +82,12 @@ export async function renderPage(
     appData: data,
     locale: locale.locale,
     manifest: ROUTE_MANIFEST,
-    initialProps: { params: input.params, search: url.search, ...(form && { form }) },
+    initialProps: {
+      params: input.params,
+      search: url.search,
+      ...(form && { form }),
+      ...(data.context.isOAuthFlow && { is_oauth_flow: true }),
+    },
   })
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
@@ -99,14 +108,14 @@ export async function renderPage(
   }
   const wholeHeaders = {
     ...headers,
-    'cache-control': isMissing ? 'private, no-store' : cacheControl(c),
+    'cache-control': isMissing || form ? 'private, no-store' : cacheControl(c),
     'content-security-policy': contentSecurityPolicy({ ...policy, nonce: null }),
   }
   const renderWhole = () => start + renderToString(content) + documentEnd(!isServerOnly)
   const status = isMissing ? 404 : 200
   if (isComplete) return c.body(renderWhole(), status, wholeHeaders)
 
-  if (!isMissing) {
+  if (!isMissing && !form) {
     keepLate?.({
       complete: run.settled().then(() => run.isAnswered()),
       render: () => new Response(renderWhole(), { headers: wholeHeaders }),

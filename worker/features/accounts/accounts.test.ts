@@ -26,14 +26,15 @@ import { country } from '#worker/context/country.ts'
 import { database } from '#worker/context/database.ts'
 import { device } from '#worker/context/device.ts'
 import { internalIp } from '#worker/context/internal-ip.ts'
+import { passwords } from '#worker/context/passwords.ts'
 import { referrer } from '#worker/context/referrer.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { stage } from '#worker/context/stage.ts'
 import { unauthId } from '#worker/context/unauth-id.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
+import { TEST_COST, testPasswords } from '../../../test/helpers/passwords.ts'
 import { accountsRoutes } from './routes.ts'
 
 const ORIGIN = 'https://tackboard.example'
@@ -55,7 +56,7 @@ beforeAll(async () => {
   server = await startDatabase(folder)
   db = openDatabase({ DATABASE_URL: server.url }, { timeoutMs: 20_000 })
   await migrateDatabase(db)
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await testPasswords.hash(PASSWORD)
   const person = { fullName: 'Amber Lindqvist', firstName: 'Amber', lastName: 'Lindqvist', createdAt: now }
   await db.insert(users).values([
     { id: 'u-amber', username: 'amber', email: 'amber@tackboard.example', passwordHash, locale: 'sv_SE', ...person },
@@ -77,6 +78,7 @@ beforeEach(async () => {
 const app = new Hono<AppEnv>()
   .use(requestId(() => now))
   .use(appVersion('test'))
+  .use(passwords({ cost: TEST_COST }))
   .use(stage())
   .use(
     database({

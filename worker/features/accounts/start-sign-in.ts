@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
@@ -8,7 +7,6 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '#worker/platform/passwords.ts'
 import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
@@ -38,7 +36,7 @@ export type SignInOutcome =
  * time like one that does. A token that does not come from a person fails the request by itself.
  */
 export async function startSignIn(c: AppContext, input: SignInInput): Promise<SignInOutcome> {
-  const { db } = c.var
+  const { db, passwords } = c.var
   const now = c.var.clock()
   const address = addressOf(c.req.raw)
   if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) {
@@ -77,18 +75,18 @@ export async function startSignIn(c: AppContext, input: SignInInput): Promise<Si
   }
   // Once the try is counted, and before it costs a hash.
   if (token !== undefined && !(await passesCaptcha(c.env, token, address))) return fail('captchaFailed')
-  const isRight = await verifyPassword(input.password, account?.passwordHash ?? DUMMY_HASH)
+  const isRight = await passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash)
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
   await forgetTries(db, limits.forgiven)
   const { id, passwordHash } = account
-  const kept = needsRehash(passwordHash) ? await rehash(db, id, passwordHash, input.password) : passwordHash
+  const kept = passwords.needsRehash(passwordHash) ? await rehash(c, id, passwordHash, input.password) : passwordHash
   return { type: 'proved', ...provedByPassword(id, kept) }
 }
 
 /** Stores the hash afresh at today's cost, unless the password was changed meanwhile; answers with it. */
-async function rehash(db: Database, userId: string, outdated: string, password: string): Promise<string> {
-  const passwordHash = await hashPassword(password)
-  await db
+async function rehash(c: AppContext, userId: string, outdated: string, password: string): Promise<string> {
+  const passwordHash = await c.var.passwords.hash(password)
+  await c.var.db
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, userId), eq(users.passwordHash, outdated)))

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { users } from '#db/tables/users.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
 import type { MailScope } from './mail-scope.ts'
 import { noticeMail } from './notice.ts'
@@ -17,7 +16,7 @@ export async function changePassword(
   { provedHash, password }: { provedHash: string; password: string },
 ): Promise<'changed' | 'stale'> {
   const { db, now } = scope
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await scope.passwords.hash(password)
   const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
   const notices =
     user.email === null
@@ -25,6 +24,7 @@ export async function changePassword(
       : [
           noticeMail(scope, {
             kind: 'passwordChanged',
+            senderId: user.id,
             recipient: user.email,
             locale: user.locale,
             name: user.firstName,

@@ -3,7 +3,7 @@ import type { RateLimit } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
-import { DUMMY_HASH, verifyPassword } from '#worker/platform/passwords.ts'
+import type { Passwords } from '#worker/platform/passwords.ts'
 import { addressKey, countTry, forgetTries, type Limits } from '#worker/platform/rate-limit.ts'
 import { refuseFlood } from './mail-limits.ts'
 
@@ -18,7 +18,7 @@ export type ProofOutcome =
  * by themselves, as strangers who try to sign in must not keep its owner from it.
  */
 export async function provePassword(
-  { db, limit, now }: { db: Database; limit: RateLimit; now: number },
+  { db, limit, now, passwords }: { db: Database; limit: RateLimit; now: number; passwords: Passwords },
   { userId, password, address }: { userId: string; password: string; address: string },
 ): Promise<ProofOutcome> {
   const flood = await refuseFlood(limit, address)
@@ -30,7 +30,7 @@ export async function provePassword(
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return attempt
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  const isRight = await verifyPassword(password, user?.passwordHash ?? DUMMY_HASH)
+  const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.dummyHash)
   if (!user || user.passwordHash === null || !isRight) return { type: 'wrongPassword' }
   await forgetTries(db, limits)
   return { type: 'proved', passwordHash: user.passwordHash }

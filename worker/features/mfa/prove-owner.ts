@@ -24,7 +24,7 @@ export async function proveOwner(
     return session.provedAt > now - FRESH_SIGN_IN_MS ? { type: 'proved' } : { type: 'freshSignInNeeded' }
   }
   const outcome = await provePassword(
-    { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now },
+    { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, now, passwords: c.var.passwords },
     { userId: user.id, password, address: addressOf(c.req.raw) },
   )
   return outcome.type === 'refused'

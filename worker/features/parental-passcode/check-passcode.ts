@@ -31,7 +31,8 @@ export async function checkPasscode(
 
 /** What the check needs of a request. */
 export function proofScope(c: AppContext): ProofScope {
-  return { db: c.var.db, limit: c.env.SIGN_IN_LIMIT, address: addressOf(c.req.raw), now: c.var.clock() }
+  const { db, clock, passwords } = c.var
+  return { db, limit: c.env.SIGN_IN_LIMIT, address: addressOf(c.req.raw), now: clock(), passwords }
 }
 
 /** Ends the request because of a passcode, with how long to wait where that is known. */

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
+import { testPasswords } from '../../../test/helpers/passwords.ts'
 import { makePasscode, makeUser, PASSCODE } from '../../../test/helpers/rows.ts'
 import { provePasscode } from './prove-passcode.ts'
 
@@ -36,7 +37,7 @@ afterAll(async () => {
 })
 
 function tryPasscode(passcode: string) {
-  return provePasscode({ db, limit, address: '10.1.2.3', now }, viewer, passcode)
+  return provePasscode({ db, limit, address: '10.1.2.3', now, passwords: testPasswords }, viewer, passcode)
 }
 
 it('waits a quarter of an hour after five wrong ones, and twice as long after each further one', async () => {

@@ -7,7 +7,7 @@ import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
-import { verifyPassword } from '#worker/platform/passwords.ts'
+import type { Passwords } from '#worker/platform/passwords.ts'
 import { areTriesOf, countTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
@@ -18,6 +18,7 @@ export interface ProofScope {
   limit: RateLimit
   address: string
   now: number
+  passwords: Passwords
 }
 
 export type PasscodeOutcome =
@@ -37,7 +38,7 @@ export function passcodeLimits(userId: string): Limits {
  * in its session. A text that is no passcode costs no try.
  */
 export async function provePasscode(
-  { db, limit, address, now }: ProofScope,
+  { db, limit, address, now, passwords }: ProofScope,
   { user, session }: SignedInViewer,
   passcode: string,
 ): Promise<PasscodeOutcome> {
@@ -49,7 +50,7 @@ export async function provePasscode(
   const limits = passcodeLimits(user.id)
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return { type: 'passcodeLocked', retryAfterSeconds: attempt.retryAfterSeconds }
-  if (!(await verifyPassword(passcode, row.passcodeHash))) return { type: 'wrongPasscode' }
+  if (!(await passwords.verify(passcode, row.passcodeHash))) return { type: 'wrongPasscode' }
   await db.batch([
     db.delete(rateLimits).where(await areTriesOf(limits)),
     db

@@ -6,7 +6,6 @@ import { users } from '#db/tables/users.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '#worker/features/credentials/email-token.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { passcodeLimits } from './prove-passcode.ts'
@@ -24,7 +23,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
     .select({ username: users.username, locale: users.locale })
     .from(parentalPasscodes)
     .innerJoin(users, eq(users.id, parentalPasscodes.userId))
-    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email)))
+    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email)))
   return user ? { token: live, user } : null
 }
 
@@ -37,11 +36,12 @@ export async function recoverPasscode(
   const found = await findRecovery(db, token, now)
   if (!found) return 'linkExpired'
   const { token: live, user } = found
-  const passcodeHash = await hashPassword(passcode)
+  const passcodeHash = await scope.passwords.hash(passcode)
   const unused = isUnused(live.tokenHash, now)
   const tries = await areTriesOf(passcodeLimits(live.userId))
   const mails = passcodeMails(scope, {
     kind: 'passcodeChanged',
+    userId: live.userId,
     recipients: [live.email],
     locale: user.locale,
     username: user.username,
@@ -52,7 +52,7 @@ export async function recoverPasscode(
     db
       .update(parentalPasscodes)
       .set({ passcodeHash, provedAt: null, provedSessionId: null })
-      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email), unused))
+      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email), unused))
       .returning({ userId: parentalPasscodes.userId }),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['passcode'], unused, live.tokenHash),

@@ -9,7 +9,7 @@ import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { verificationMail } from '#worker/features/credentials/verification.ts'
-import { hashPassword, verifyPassword } from '#worker/platform/passwords.ts'
+import type { Passwords } from '#worker/platform/passwords.ts'
 import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
 import { connectStatements } from '#worker/features/social/connect.ts'
 import type { SocialPerson } from '#worker/features/social/social-person.ts'
@@ -70,7 +70,7 @@ export async function register<Made>(
 ): Promise<RegisterOutcome<Made>> {
   const { db, now, keyHash } = scope
   const { email, locale, firstName: name, person } = account
-  const passwordHash = account.password === null ? null : await hashPassword(account.password)
+  const passwordHash = account.password === null ? null : await scope.passwords.hash(account.password)
   const candidates = usernameCandidates({ name: account.fullName, email }, secureRandom)
   for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
     const id = newId(now)
@@ -89,7 +89,7 @@ export async function register<Made>(
         : [db.insert(partners).values({ userId: id, businessName: account.businessName })]),
       ...(account.inviteCode === null ? [] : [redeemStatement(db, account.inviteCode, id, now)]),
       ...(keyHash === null ? [] : keyStatements(db, { keyHash, userId: id, createdAt: now })),
-      ...(verification?.statements ?? []),
+      ...(verification ? [verification.mail.statement, verification.link] : []),
     ])
     if (made) {
       if (verification) scope.send([verification.mail])
@@ -97,7 +97,7 @@ export async function register<Made>(
     }
 
     const known = await findConflicts(db, { keyHash, email, username, person })
-    if (known.key) return await repeat(db, { ...known.key, personId: known.person?.userId }, account, now, makeEntry)
+    if (known.key) return await repeat(scope, { ...known.key, personId: known.person?.userId }, account, makeEntry)
     if (known.person) return { type: 'socialAccountTaken' }
     if (known.email) return { type: person === null ? 'emailTaken' : 'socialNeedsPassword' }
     if (known.isNonceUsed) return { type: 'socialProofRefused' }
@@ -192,10 +192,9 @@ async function findConflicts(
  * nobody in.
  */
 async function repeat<Made>(
-  db: Database,
+  { db, now, passwords }: { db: Database; now: number; passwords: Passwords },
   known: KnownRegistration,
   { email, password, person }: NewAccount,
-  now: number,
   makeEntry: MakeEntry<Made>,
 ): Promise<RegisterOutcome<Made>> {
   const isSame =
@@ -203,7 +202,7 @@ async function repeat<Made>(
     !known.hasMfaEnabled &&
     known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
     (person === null
-      ? password !== null && known.passwordHash !== null && (await verifyPassword(password, known.passwordHash))
+      ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))
       : known.personId === known.userId)
   if (!isSame) return { type: 'idempotencyMismatch' }
   const entry = await makeEntry(known.userId)

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import type { LoggedEvent } from '#schema/calls/events.ts'
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { href } from '#schema/routes.ts'
+import { test, type Open } from '../helpers/browser-test.ts'
+import { hidePage, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
+import { playPictures } from '../helpers/impressions.ts'
+import { ready, settleView } from '../helpers/settle.ts'
+import { makeVideoPin } from '../helpers/video-pin.ts'
+
+const origin = inject('origin')
+const { componentActiveStart: START, componentActiveEnd: END } = EVENT_TYPES
+
+async function openPin(open: Open, pin: { id: string }) {
+  const page = await open()
+  await playPictures(page)
+  const server = await playEventServer(page.context())
+  await page.goto(origin + href('pin', { id: pin.id }))
+  await ready(page)
+  return { page, server }
+}
+
+/** What the video of the page is to do, in turn; resolves once it has. A number is a second to wind it to. */
+async function direct(page: Page, ...steps: readonly ('play' | 'pause' | 'watch' | number)[]): Promise<void> {
+  await page.locator('main article video').evaluate(async (element, todo) => {
+    const video = element as HTMLVideoElement
+    const once = (type: string) => new Promise((resolve) => video.addEventListener(type, resolve, { once: true }))
+    video.muted = true
+    video.loop = true
+    for (const step of todo) {
+      if (step === 'play') {
+        const begun = once('playing')
+        await video.play()
+        await begun
+      } else if (step === 'watch') {
+        await once('timeupdate')
+      } else if (step === 'pause') {
+        const paused = once('pause')
+        video.pause()
+        await paused
+      } else {
+        const arrived = once('seeked')
+        video.currentTime = step
+        await arrived
+      }
+    }
+  }, steps)
+}
+
+const currentTime = (page: Page) =>
+  page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).currentTime)
+
+/** The intervals of the video, in their order; the same event may come twice and counts once. */
+function intervals({ taken }: EventServer): LoggedEvent[] {
+  const once = new Map(taken.filter(({ component }) => component === 'video').map((event) => [event.clientUUID, event]))
+  return [...once.values()].toSorted((a, b) => a.time - b.time)
+}
+
+const typesOf = (events: readonly LoggedEvent[]) => events.map(({ event_type }) => event_type)
+const adsOf = ({ taken }: EventServer) => taken.filter(({ event_type: type }) => type === EVENT_TYPES.adVideoImpression)
+
+/** Waits for what a pause of the page sends: the end of the time spent is part of it. */
+async function leave(page: Page, server: EventServer, times = 1): Promise<void> {
+  await hidePage(page)
+  await expect.poll(() => typesOf(server.taken).filter((type) => type === EVENT_TYPES.appActiveEnd)).toHaveLength(times)
+}
+
+test('the impression of an ad video waits until the video has played', async ({ open, db }) => {
+  const pin = await makeVideoPin(db, { isPromoted: true })
+  const { page, server } = await openPin(open, pin)
+  await settleView(page)
+  await leave(page, server)
+  expect(adsOf(server)).toEqual([])
+  await showPage(page)
+  await settleView(page)
+  await direct(page, 'play')
+  await hidePage(page)
+  await expect.poll(() => adsOf(server)).toHaveLength(2)
+  const [held, running] = adsOf(server).toSorted((a, b) => a.time - b.time)
+  expect([held?.object_id_str, running?.object_id_str]).toEqual([pin.id, pin.id])
+  expect(running?.time).toBeGreaterThanOrEqual((held?.time ?? 0) + (held?.duration_ns ?? 0) - 1e6)
+  expect(intervals(server)).toEqual([])
+})
+
+test('from playing to pausing is an interval of the video; the background ends it, and coming back begins another', async ({
+  open,
+  db,
+}) => {
+  const pin = await makeVideoPin(db)
+  const { page, server } = await openPin(open, pin)
+  await direct(page, 'play', 'watch', 1, 'watch', 'pause')
+  await leave(page, server)
+  const [start, end, ...more] = intervals(server)
+  expect(more).toEqual([])
+  expect([start?.event_type, end?.event_type]).toEqual([START, END])
+  expect([start?.object_id_str, end?.object_id_str]).toEqual([pin.id, pin.id])
+  expect(start?.pair_id).toBe(end?.pair_id)
+  expect(start?.duration_ns).toBeUndefined()
+  expect(end?.duration_ns).toBeGreaterThan(0)
+  expect(start?.aux_data).toMatchObject({ current_time: expect.any(Number), seek_time: null })
+  const length = await page.locator('main article video').evaluate((video) => (video as HTMLVideoElement).duration)
+  expect(end?.aux_data).toMatchObject({ duration: length, seek_time: 1 })
+
+  await showPage(page)
+  await direct(page, 'play')
+  await leave(page, server, 2)
+  expect(typesOf(intervals(server).slice(2))).toEqual([START, END])
+  await showPage(page)
+  await direct(page, 'pause')
+  await leave(page, server, 3)
+  expect(typesOf(intervals(server).slice(4))).toEqual([START, END])
+  expect(new Set(intervals(server).map(({ pair_id }) => pair_id)).size).toBe(3)
+})
+
+test('a video that leaves the page while it plays has its end; it goes on where it was, back on its page', async ({
+  open,
+  db,
+}) => {
+  const pin = await makeVideoPin(db)
+  const { page, server } = await openPin(open, pin)
+  await direct(page, 'play', 1, 'pause')
+  const pausedAt = await currentTime(page)
+  expect(pausedAt).toBeGreaterThanOrEqual(1)
+  await direct(page, 'play')
+  await page.getByRole('link', { name: 'Tackboard' }).first().click()
+  await expect.poll(() => page.locator('main article h1').count()).toBe(0)
+  await leave(page, server)
+  await expect.poll(() => typesOf(intervals(server))).toEqual([START, END, START, END])
+  expect(new Set(intervals(server).map(({ object_id_str }) => object_id_str))).toEqual(new Set([pin.id]))
+  await showPage(page)
+  await page.goBack()
+  await expect.poll(() => page.locator('main article video').count()).toBe(1)
+  await direct(page, 'play')
+  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(pausedAt)
+  await direct(page, 'pause', 0, 'play')
+  // Wound back to its start it begins there.
+  expect(await currentTime(page)).toBeLessThan(1)
+})
+
+test('one organic video plays at a time; a promoted one neither stops another nor is stopped', async ({ open, db }) => {
+  const { page } = await openPin(open, await makeVideoPin(db))
+  const state = await page.evaluate(async () => {
+    const first = document.querySelector('main article video') as HTMLVideoElement
+    const media = first.parentElement as Element
+    const [second, ad] = [first.cloneNode(true), first.cloneNode(true)] as [HTMLVideoElement, HTMLVideoElement]
+    const frame = document.createElement('div')
+    frame.dataset['ad'] = '01JAD'
+    frame.append(ad)
+    media.append(second, frame)
+    const videos = [first, second, ad]
+    for (const video of videos) Object.assign(video, { muted: true, loop: true })
+    const states: string[] = []
+    for (const video of [first, ad, second]) {
+      await video.play()
+      await new Promise(requestAnimationFrame)
+      states.push(videos.map(({ paused }) => (paused ? 'paused' : 'plays')).join(' '))
+    }
+    return states
+  })
+  expect(state).toEqual(['plays paused paused', 'plays paused plays', 'paused plays plays'])
+})

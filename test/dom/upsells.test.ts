@@ -1,0 +1,93 @@
+import { expect, inject, test, vi } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
+import { PHONE } from '../helpers/browser.ts'
+import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
+
+const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
+const save = ({ screen }: DomPage) => screen.getByRole('link', { name: 'Save' })
+const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Tackboard on your home screen' })
+
+test.each<[string, DomOptions]>([
+  ['desktop', {}],
+  ['phone', ON_PHONE],
+])('on a %s, Save asks to sign up or to log in, and both lead back to the pin', async (_, options) => {
+  const pin = await pathOfPin()
+  const browser = await openDom(options)
+  const page = await browser.goto(pin)
+  await page.user.click(save(page))
+  const dialog = await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+  expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/^\/media\/474x\//)
+  const links = [...dialog.querySelectorAll('a')].map(({ href: url }) => new URL(url))
+  expect(links.map(({ pathname }) => pathname)).toEqual([href('login'), href('signup')])
+  for (const { origin, searchParams } of links) {
+    const next = new URL(searchParams.get('next') ?? '', origin)
+    expect([next.origin, next.pathname]).toEqual([origin, pin])
+    expect([...next.searchParams.keys()]).toEqual(['url', 'media', 'description'])
+  }
+})
+
+test('a question that was dismissed is not asked again in this session: Save leads to the login page', async () => {
+  const pin = await pathOfPin()
+  const browser = await openDom()
+  const page = await browser.goto(pin)
+  await page.user.click(save(page))
+  await page.screen.findByRole('dialog')
+  await page.user.click(page.screen.getByRole('button', { name: 'Close' }))
+  expect(page.screen.queryByRole('dialog')).toBeNull()
+  const again = await browser.goto(pin)
+  await again.user.click(save(again))
+  expect(again.screen.queryByRole('dialog')).toBeNull()
+  expect(new URL((save(again) as HTMLAnchorElement).href).pathname).toBe(href('login'))
+})
+
+test.each(['{', '"text"', '[1]', '{"1":"maybe"}'])('a damaged record %s of answers is none', async (record) => {
+  const browser = await openDom()
+  browser.storage.session['unauth_saves'] = record
+  const page = await browser.goto(await pathOfPin())
+  await page.user.click(save(page))
+  await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+})
+
+test('a signed-in user has no Save that does nothing', async () => {
+  const browser = await openDom({ as: await makeUser(db) })
+  const page = await browser.goto(await pathOfPin())
+  expect(page.screen.queryByRole('link', { name: 'Save' })).toBeNull()
+})
+
+/** Has the browser offer to install the site; answers with the prompt that the page may show. */
+function offerInstall({ window }: DomPage) {
+  const prompt = vi.fn<() => Promise<unknown>>().mockResolvedValue({ outcome: 'accepted' })
+  window.dispatchEvent(Object.assign(new window.Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  return prompt
+}
+
+test('on a phone a card offers the home screen where the browser does, and no more once it was dismissed', async () => {
+  const browser = await openDom(ON_PHONE)
+  const page = await browser.goto('/login/')
+  expect(card(page)).toBeNull()
+  offerInstall(page)
+  await vi.waitFor(() => expect(card(page)).not.toBeNull())
+  await page.user.click(page.screen.getByRole('button', { name: 'Not now' }))
+  expect(card(page)).toBeNull()
+  const again = await browser.goto('/login/')
+  offerInstall(again)
+  await new Promise(setImmediate)
+  expect(card(again)).toBeNull()
+})
+
+test('taking the offer asks the browser, and is never offered again', async () => {
+  const browser = await openDom(ON_PHONE)
+  browser.storage.local['app_upsell'] = '{broken'
+  const page = await browser.goto('/login/')
+  const prompt = offerInstall(page)
+  await page.user.click(await page.screen.findByRole('button', { name: 'Add' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  page.window.dispatchEvent(new page.window.Event('appinstalled'))
+  await vi.waitFor(() => expect(card(page)).toBeNull())
+  expect(page.window.localStorage.getItem('app_upsell')).toBe('"completed"')
+})

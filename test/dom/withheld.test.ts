@@ -1,0 +1,67 @@
+import { expect, inject, test, vi } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
+import { href } from '#schema/routes.ts'
+import { openDom, type DomOptions } from '../helpers/dom.ts'
+import { keptVisits } from '../helpers/dom-visits.ts'
+import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+async function makeLinkedPin(): Promise<string> {
+  const columns = { link: 'https://shop.example/' }
+  return (await makePin(db, await makeBoard(db, await makeUser(db)), { columns })).id
+}
+
+test.each<[string, DomOptions, boolean]>([
+  ['in the United States who refuses', { country: 'US', headers: { 'sec-gpc': '1' } }, false],
+  ['in Germany who refuses', { country: 'DE', headers: { 'sec-gpc': '1' } }, false],
+  ['in the United States who refuses nothing', { country: 'US' }, true],
+])(
+  'before the server has said who looks, nothing is kept, watched or asked of a visitor %s',
+  async (_, options, may) => {
+    const id = await makeLinkedPin()
+    const answered = Promise.withResolvers<void>()
+    let isDown = true
+    const browser = await openDom({
+      ...options,
+      play: async ({ path }, serve) => {
+        if (!path.startsWith('/_/_/state')) return serve()
+        if (isDown) throw new TypeError('Failed to fetch')
+        const answer = await serve()
+        answered.resolve()
+        return answer
+      },
+    })
+    const page = await browser.goto(`${href('pin', { id })}?utm_pai=42`)
+    const question = () => page.document.getElementById('consent-heading')
+    expect([keptVisits(page), page.viewport.margins, question()]).toEqual([{}, [], null])
+    isDown = false
+    page.setOnline(true)
+    await answered.promise
+    if (may) await vi.waitFor(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
+    // As many turns as the page needs to take the answer, and more.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    expect(Object.keys(keptVisits(page)).length > 0).toBe(may)
+    expect(page.viewport.margins.length > 0).toBe(may)
+    expect(question()).toBeNull()
+  },
+)
+
+test.each([
+  ['kept in the United States', 'US', true],
+  ['not kept in Germany, whatever was agreed to', 'DE', false],
+])('what a visitor does with a pin is %s', async (_, country, isKept) => {
+  const id = await makeLinkedPin()
+  const browser = await openDom({ country })
+  browser.cookies.set(CONSENT_COOKIE, writeConsent(FULL_CONSENT))
+  const page = await browser.goto(href('pin', { id }))
+  const outward = page.document.querySelector('main a[target="_blank"]')
+  const [save] = page.screen.getAllByRole('link', { name: 'Save' })
+  if (!outward || !save) throw new Error('The pin has no link')
+  await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
+  await page.user.click(save)
+  await page.screen.findByRole('dialog')
+  const { pin_deeds: deeds } = keptVisits(page)
+  expect(deeds).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
+})
