@@ -22,9 +22,13 @@ const SCRIPT = `${origin}${href('serviceWorker')}`
 /** What the browser itself says of requests that find no connection. */
 const NO_CONNECTION = /^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)$/
 
+/** What it says of a page that was open when its service worker took over, and stays so for some seconds. */
+const UNUSED_PRELOAD = /was preloaded using link preload/
+
 /** A page with a service worker in charge, at the home page. */
 async function openWithWorker(open: Open, options: BrowserContextOptions & { expects?: RegExp } = {}): Promise<Page> {
-  const page = await open({ serviceWorkers: 'allow', ...options })
+  const expected = [UNUSED_PRELOAD, options.expects].flatMap((pattern) => pattern?.source ?? [])
+  const page = await open({ serviceWorkers: 'allow', ...options, expects: new RegExp(expected.join('|')) })
   await openControlled(page, HOME)
   return page
 }
@@ -182,7 +186,6 @@ test('a pin that is gone is not shown from what was kept', async ({ open, db }) 
 
 test('a new version takes over while a page is open, and keeps what was kept', async ({ open }) => {
   const front = await startFront(origin)
-  // The browser warns of preloads that a page, left open for long, has not used: nothing that the new version changes.
   const page = await open({ serviceWorkers: 'allow', expects: /was preloaded using link preload|net::ERR_/ })
   await openControlled(page, `${front.origin}/`)
   const [first] = await findPins(page)
