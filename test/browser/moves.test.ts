@@ -85,6 +85,8 @@ test.for([
       await expect.poll(() => pinHeadings(page)).toBe(0)
     }
     const isSameDocument = await markDocument(page)
+    // A pointer that came to rest on a card would fetch it ahead.
+    await page.mouse.move(0, 0)
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     const card = page.locator(CARD).nth(6)
     const href = await card.getAttribute('href')

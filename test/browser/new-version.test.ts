@@ -17,11 +17,11 @@ async function deploy(page: Page, version: string): Promise<void> {
   })
 }
 
-/** Opens the card at a place of the feed, and waits for its page. */
+/** Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead. */
 async function openCard(page: Page, place: number): Promise<void> {
   const card = page.locator(CARD).nth(place)
   const href = await card.getAttribute('href')
-  await card.click()
+  await card.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(new URL(href ?? '', HOME).href)
   // The address changes before the page does.
   await page.waitForFunction(() => navigation.transition === null)

@@ -22,9 +22,13 @@ const SCRIPT = `${origin}${href('serviceWorker')}`
 /** What the browser itself says of requests that find no connection. */
 const NO_CONNECTION = /^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)$/
 
+/** What it says of a page that was open when its service worker took over, and stays so for some seconds. */
+const UNUSED_PRELOAD = /was preloaded using link preload/
+
 /** A page with a service worker in charge, at the home page. */
 async function openWithWorker(open: Open, options: BrowserContextOptions & { expects?: RegExp } = {}): Promise<Page> {
-  const page = await open({ serviceWorkers: 'allow', ...options })
+  const expected = [UNUSED_PRELOAD, options.expects].flatMap((pattern) => pattern?.source ?? [])
+  const page = await open({ serviceWorkers: 'allow', ...options, expects: new RegExp(expected.join('|')) })
   await openControlled(page, HOME)
   return page
 }
@@ -146,13 +150,14 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   }
 
   await signInContext(page.context(), await makeSession(db, await makeUser(db, { fullName: 'Ragnhild Utvik' })))
-  for (const path of ['/', second, first]) {
+  for (const path of ['/', first, second]) {
     const answer = await page.goto(origin + path)
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
     await ready(page)
   }
   // What a member looks at is kept as a visitor sees it.
-  await expect.poll(async () => (await keptTexts(page)).join()).toContain(first)
+  await expect.poll(() => keptPaths(page)).toContain(second)
+  await expect.poll(() => unkeptPictures(page)).toEqual([])
   const after = await keptPaths(page)
   // Pictures are kept for pages as visitors get them, and for no other.
   const kept = (await keptTexts(page)).join()
@@ -166,6 +171,7 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(HOME)
   await expect.poll(() => keptPaths(page)).not.toContain(first)
+  expect(await keptPaths(page)).not.toContain(second)
 })
 
 test('a pin that is gone is not shown from what was kept', async ({ open, db }) => {
@@ -180,7 +186,6 @@ test('a pin that is gone is not shown from what was kept', async ({ open, db }) 
 
 test('a new version takes over while a page is open, and keeps what was kept', async ({ open }) => {
   const front = await startFront(origin)
-  // The browser warns of preloads that a page, left open for long, has not used: nothing that the new version changes.
   const page = await open({ serviceWorkers: 'allow', expects: /was preloaded using link preload|net::ERR_/ })
   await openControlled(page, `${front.origin}/`)
   const [first] = await findPins(page)

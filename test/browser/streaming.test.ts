@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { metricsOf } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
@@ -17,14 +19,16 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('a pin whose related pins are late is there before them, and hydrated as it came', async ({ open }) => {
-  const { rows } = await site.db.$client.execute(
-    `select min(id) as id from pins where audience = 'public' and is_hidden = 0 and is_unsafe = 0`,
-  )
+  const [pin] = await site.db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(and(eq(pins.audience, 'public'), eq(pins.isHidden, false), eq(pins.isUnsafe, false)))
+    .limit(1)
   // With compression the local runtime holds a document back until its end.
   const page = await open({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
   const layoutShift = await watchLayoutShift(page)
   const hold = proxy.hold(/related_pins/)
-  await page.goto(site.origin + href('pin', { id: String(rows[0]?.['id']) }), { waitUntil: 'commit' })
+  await page.goto(site.origin + href('pin', { id: pin?.id ?? '' }), { waitUntil: 'commit' })
   const heading = page.locator('main article h1')
   await heading.waitFor()
   const served = await heading.elementHandle()
