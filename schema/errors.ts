@@ -80,11 +80,6 @@ export const ERRORS = {
   usernameTaken: { code: 62, status: 409, message: 'This username is taken. Choose another one.' },
   signUpUnavailable: { code: 63, status: 409, message: 'You cannot sign up this way here. Sign up with your email.' },
   captchaFailed: { code: 64, status: 401, message: 'We could not tell that you are not a robot. Try again.' },
-  idempotencyMismatch: {
-    code: 65,
-    status: 409,
-    message: 'This request was sent before with other contents. Send it with a new Idempotency-Key.',
-  },
   countryTokenExpired: { code: 66, status: 409, message: 'This sign-in took too long or belongs to another site.' },
   userNotFound: { code: 67, status: 404, message: "We couldn't find that person." },
   passcodeRequired: { code: 120, status: 403, message: 'Enter the parental passcode to change this.' },

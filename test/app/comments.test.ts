@@ -89,15 +89,18 @@ describe('comments', () => {
     expect(anyone?.node).toMatchObject({ ...shared, reactionByMe: null, markedHelpfulByMe: false })
   })
 
-  it('of blocked people are not shown to whoever blocked them', async () => {
+  it('of two people, one of whom has blocked the other, are not shown to each other, and to all others', async () => {
     const pin = await makePin(db, board)
     const blocked = await makeUser(db)
-    const viewer = await makeUser(db)
-    await block(db, viewer, blocked)
+    const blocker = await makeUser(db)
+    await block(db, blocker, blocked)
     await makeComment(db, pin, blocked, { text: 'unwelcome' })
-    expect(await commentTexts(pin.id, { cookie: await makeSession(db, viewer) })).toEqual([])
-    expect(await commentTexts(pin.id, { cookie })).toEqual(['unwelcome'])
-    expect(await commentTexts(pin.id)).toEqual(['unwelcome'])
+    await makeComment(db, pin, blocker, { text: 'out of sight' })
+    expect(await commentTexts(pin.id, { cookie: await makeSession(db, blocker) })).toEqual(['out of sight'])
+    expect(await commentTexts(pin.id, { cookie: await makeSession(db, blocked) })).toEqual(['unwelcome'])
+    for (const other of [{ cookie }, {}]) {
+      expect((await commentTexts(pin.id, other)).toSorted()).toEqual(['out of sight', 'unwelcome'])
+    }
   })
 
   it('stay away where they are switched off', async () => {

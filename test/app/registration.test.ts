@@ -258,9 +258,9 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
     await dataOf(await register(origin, person, key))
-    await expectFailure(await register(origin, { ...person, password: 'another password' }, key), 'idempotencyMismatch')
+    await expectFailure(await register(origin, { ...person, password: 'another password' }, key), 'idempotencyConflict')
     const other = newPerson()
-    await expectFailure(await register(origin, other, key), 'idempotencyMismatch')
+    await expectFailure(await register(origin, other, key), 'idempotencyConflict')
     expect(await rowOf(other.email)).toBeUndefined()
   })
 
@@ -269,7 +269,7 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     const key = keyed(`key-${person.email}`)
     await dataOf(await register(origin, person, key))
     await db.update(users).set({ hasMfaEnabled: true }).where(eq(users.email, person.email))
-    await expectFailure(await register(origin, person, key), 'idempotencyMismatch')
+    await expectFailure(await register(origin, person, key), 'idempotencyConflict')
   })
 })
 

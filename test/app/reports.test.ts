@@ -222,6 +222,8 @@ describe('the flag of a comment', () => {
     const board = await makeBoard(db, owner)
     const other = await makeUser(db)
     await block(db, user, other)
+    const blocker = await makeUser(db)
+    await block(db, blocker, user)
     const parent = await makeComment(db, pin, owner, { isHidden: true })
     const ids = [
       parent.id,
@@ -229,6 +231,7 @@ describe('the flag of a comment', () => {
       (await makeComment(db, secret, owner)).id,
       (await makeComment(db, await makePin(db, board, { columns: { commentsDisabled: true } }), owner)).id,
       (await makeComment(db, pin, other)).id,
+      (await makeComment(db, pin, blocker)).id,
       pin.id,
       newId(),
     ]

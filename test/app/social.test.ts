@@ -294,7 +294,7 @@ describe('signing up with Google', () => {
     expect((await enter(await signUp(form, 'email', headers))).id).toBe(first.id)
     subject = newId()
     const other = { google_open_id_token: await googleToken() }
-    await expectFailure(await signUp(other, 'email', headers), 'idempotencyMismatch')
+    await expectFailure(await signUp(other, 'email', headers), 'idempotencyConflict')
   })
 
   it('refuses what it refuses everybody: too young, a weak password, a token of another site', async () => {

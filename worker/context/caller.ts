@@ -20,7 +20,10 @@ export async function callerOf(c: Context): Promise<Caller> {
   const cookie = getCookie(c, SESSION_COOKIE)
   const session = isToken(cookie) ? cookie : null
   const viewer = session === null ? null : await loadViewer(c)
-  if (viewer?.type === 'AUTH') return { id: `user:${viewer.user.id}`, session, floodKey: null }
+  if (viewer?.type === 'AUTH') {
+    const id = `user:${viewer.user.id}`
+    return { id, session, floodKey: id }
+  }
   const address = knownAddressOf(c.req.raw)
   const floodKey = address === null ? null : addressKey(address)
   return { id: browserIdOf(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }

@@ -129,3 +129,23 @@ it('calls whose clients have left hold up nobody: the next one writes for them',
   store.add('six')
   expect(store.written()).toEqual(['one', 'two six'])
 })
+
+it('a clock that is put back holds up nobody', async () => {
+  const store = newStore()
+  store.add('one')
+  await store.end(0)
+  await store.pass(-3_600_000)
+  store.add('two')
+  await store.pass(100)
+  expect(store.written()).toEqual(['one', 'two'])
+})
+
+it('nor those who wait for the next write as it is put back', async () => {
+  const store = newStore()
+  store.add('one', 'two')
+  store.loseTimers()
+  await store.pass(-3_600_000)
+  store.add('six')
+  await store.pass(100)
+  expect(store.written()).toEqual(['one', 'two six'])
+})

@@ -49,10 +49,12 @@ export function createGroupCommit<One extends Item>({
 
   function join(item: One, write: (items: readonly One[]) => Promise<void>): Group<One> {
     if (open && open.bytes + item.bytes > maxBytes) take(open, write)
+    const now = clock()
     open ??= {
       items: [],
       bytes: 0,
-      dueAt: Math.max(clock(), lastStart + everyMs),
+      // Of a clock that was put back nobody waits longer.
+      dueAt: Math.min(Math.max(now, lastStart + everyMs), now + everyMs),
       isTaken: false,
       written: Promise.withResolvers(),
     }
@@ -74,7 +76,7 @@ export function createGroupCommit<One extends Item>({
 
   return async (item, write) => {
     const group = join(item, write)
-    const waitMs = group.dueAt - clock()
+    const waitMs = Math.min(group.dueAt - clock(), everyMs)
     const callOff: (() => void)[] = []
     if (waitMs <= 0) take(group, write)
     else callOff.push(schedule(() => take(group, write), waitMs))

@@ -4,8 +4,11 @@ import { systemClock, type Clock } from './clock.ts'
 /** Pause after which a call in the queue looks whether its turn has come; the isolate answers others meanwhile. */
 const LOOK_INTERVAL_MS = 20
 
-/** A call that has not looked for this long was cut off with its request; a hash takes well below a second. */
-const FORGOTTEN_AFTER_MS = 10_000
+/**
+ * A call that has not looked for this long was cut off with its request; a hash takes well below a second. Nobody hashes
+ * until those in front are forgotten, so it is short: a call that was only held up joins the queue again at its next look.
+ */
+const FORGOTTEN_AFTER_MS = 2_000
 
 /** Seconds after which a try at a full queue is worth repeating: it is empty by then. */
 const RETRY_AFTER_S = 4
@@ -41,8 +44,11 @@ export function createHashingQueue({
   let ended = 0
 
   function forgetLost(): void {
-    const oldest = clock() - FORGOTTEN_AFTER_MS
-    for (const [call, lookedAt] of lastLooks) if (lookedAt < oldest) lastLooks.delete(call)
+    const now = clock()
+    for (const [call, lookedAt] of lastLooks) {
+      // A clock that was put back must not make a lost call last.
+      if (lookedAt < now - FORGOTTEN_AFTER_MS || lookedAt > now) lastLooks.delete(call)
+    }
   }
 
   function isInFront(call: symbol): boolean {

@@ -46,7 +46,7 @@ function startIsolate(): typeof visit {
   app.use(signedOutViewer(), locale())
   app.get('*', (c) => answerDocument(c, make))
   const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' }
-  return async (path = PIN, headers = {}) => app.request(`https://tackboard.example${path}`, { headers }, env)
+  return async (path = PIN, headers = {}) => app.request(new URL(path, 'https://tackboard.example'), { headers }, env)
 }
 
 function page(text: string, status = 200, cacheControl = PUBLIC): Response {
@@ -166,6 +166,39 @@ it.each([
   make = isDatabaseAway
   expect((await visit()).status).toBe(503)
   expect((await startIsolate()()).status).toBe(503)
+})
+
+it('a page that was missing stays so however many others are missing since', async () => {
+  await visit()
+  pass(60)
+  make = isMissing
+  await visit()
+  for (let id = 1_000; id < 6_000; id += 1) await visit(`/pin/${id}/`)
+  make = isDatabaseAway
+  expect((await visit()).status).toBe(503)
+})
+
+it('a clock that is put back makes no document last', async () => {
+  await visit()
+  pass(-HOUR_S)
+  expect(await (await startIsolate()()).text()).toBe('Made 2')
+  expect(await (await visit()).text()).not.toBe('Made 1')
+})
+
+it('sites that one isolate serves have documents of their own', async () => {
+  await visit()
+  expect(await (await visit(`https://de.tackboard.example${PIN}`)).text()).toBe('Made 2')
+  expect(await (await visit()).text()).toBe('Made 1')
+})
+
+it('a document that comes with a cookie is not handed to others', async () => {
+  make = async () => {
+    const answer = page(`Made ${(made += 1)}`)
+    answer.headers.append('set-cookie', 'mine=1')
+    return answer
+  }
+  await visit()
+  expect(await (await visit()).text()).toBe('Made 2')
 })
 
 it('a page that is back has copies again', async () => {

@@ -17,6 +17,9 @@ const FOLDER = '/_/_/documents/'
 /** Stale copies in one data centre, at some 60 KB each. Two documents of one slot replace each other. */
 const STALE_SLOTS = 1_000
 
+/** The name of every note that a page is gone: by another page's note in its slot a note must not be lost. */
+const GONE = 'gone'
+
 /** A document that is sent in pieces, to be kept once it is complete. */
 export interface LateDocument {
   /** Whether all of its data has come. */
@@ -43,17 +46,17 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
   const memory = createDocumentMemory(DOCUMENT_KEPT_S * 1_000)
 
   async function findFresh(place: Place, c: AppContext): Promise<KeptDocument | undefined> {
-    const remembered = memory.get(place.name, c.var.clock())
+    const remembered = memory.get(place.fresh, c.var.clock())
     if (remembered) return remembered
     const stored = await store.find(place.fresh, place.name)
     // Caches keep things for longer than they were told to.
     if (!stored || !isYounger(stored, DOCUMENT_KEPT_S, c.var.clock())) return undefined
-    memory.set(place.name, stored)
+    memory.set(place.fresh, stored)
     return stored
   }
 
   async function findStale(place: Place, now: number): Promise<KeptDocument | undefined> {
-    const [copy, gone] = await Promise.all([store.find(place.stale, place.name), store.find(place.gone, place.path)])
+    const [copy, gone] = await Promise.all([store.find(place.stale, place.name), store.find(place.gone, GONE)])
     if (!copy || !isYounger(copy, STALE_DOCUMENT_KEPT_S, now)) return undefined
     return gone && !(gone.madeAt < copy.madeAt) ? undefined : copy
   }
@@ -61,15 +64,15 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
   async function keep(place: Place, madeAt: number, made: Response): Promise<void> {
     const body = new Uint8Array(await made.arrayBuffer())
     const document = { name: place.name, body, headers: new Headers(made.headers), madeAt }
-    memory.set(place.name, document)
+    memory.set(place.fresh, document)
     await Promise.all([
       store.keep(place.fresh, document, DOCUMENT_KEPT_S),
       store.keep(place.stale, document, STALE_DOCUMENT_KEPT_S),
     ])
   }
 
-  function noteGone({ gone, path }: Place, madeAt: number): Promise<void> {
-    const nothing = { name: path, body: new Uint8Array(), headers: new Headers(), madeAt }
+  function noteGone({ gone }: Place, madeAt: number): Promise<void> {
+    const nothing = { name: GONE, body: new Uint8Array(), headers: new Headers(), madeAt }
     return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
 
@@ -83,7 +86,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
     const madeAt = c.var.clock()
     function keepLate({ complete, render }: LateDocument): void {
       const work = complete.then(async (isComplete) => {
-        if (isComplete && !memory.get(place.name, c.var.clock())) await keep(place, madeAt, render())
+        if (isComplete && !memory.get(place.fresh, c.var.clock())) await keep(place, madeAt, render())
       })
       void keepGoing(
         c,
@@ -95,7 +98,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
       if (made.status === 404) void keepGoing(c, noteGone(place, madeAt))
       if (!isKept(made)) return made
       // Of requests that came at once, one keeps what it has made.
-      if (!memory.get(place.name, madeAt)) void keepGoing(c, keep(place, madeAt, made.clone()))
+      if (!memory.get(place.fresh, c.var.clock())) void keepGoing(c, keep(place, madeAt, made.clone()))
       made.headers.set('age', ageAt(c.var.clock(), madeAt))
       return made
     } catch (error) {
@@ -116,16 +119,17 @@ function isShared(c: AppContext): boolean {
 
 /** Whether a document that was made may be handed to others. */
 function isKept({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get('cache-control')?.startsWith('public') ?? false)
+  const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
+  return status === 200 && isPublic && !headers.has('set-cookie')
 }
 
 interface Place {
   /** Of the document in its variant. The version is part of it, so that a new one never answers with pages whose scripts are gone. */
   name: string
-  /** Of the page, whatever its variant or spelling. */
-  path: string
+  /** Addresses in the store; that of the fresh document also tells one site of this worker from another. */
   fresh: string
   stale: string
+  /** Of the page, whatever its variant or spelling. */
   gone: string
 }
 
@@ -136,16 +140,15 @@ function placeOf(c: AppContext): Place {
   const folder = origin + FOLDER
   return {
     name,
-    path,
     fresh: `${folder}fresh/${name}`,
     stale: `${folder}stale/${bucketOf(name) % STALE_SLOTS}`,
     gone: `${folder}gone/${bucketOf(path) % STALE_SLOTS}`,
   }
 }
 
-/** False for what has lost the moment that it was made at. */
+/** False for what has lost the moment that it was made at, and for what was made by a clock that was ahead. */
 function isYounger({ madeAt }: KeptDocument, seconds: number, now: number): boolean {
-  return now < madeAt + seconds * 1_000
+  return madeAt <= now && now < madeAt + seconds * 1_000
 }
 
 /** Says how old it is, so that caches further on count its minute from the start. */

@@ -27,7 +27,8 @@ export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_ME
   return {
     get(key, now) {
       const document = kept.get(key)
-      if (!document || now < document.madeAt + maxAgeMs) return document
+      // A clock that was put back must not make a document last.
+      if (!document || (document.madeAt <= now && now < document.madeAt + maxAgeMs)) return document
       drop(key)
       return undefined
     },

@@ -9,6 +9,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { isUnblocked } from '#worker/features/pins/rules.ts'
 import type { QueryScope } from '#worker/query-scope.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { hasNoFilteredWord, mayBeMentioned } from './comment-rules.ts'
@@ -91,7 +92,7 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
         sql`${comments.parentId} is null and ${comments.isHidden} = 0`,
         sql`(${comments.highlightedByPinOwner}, ${comments.id}) < (${score}, ${id})`,
         sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
-        isNotBlocked(viewer),
+        isUnblocked(comments.userId, viewer),
         hasNoFilteredWord(viewer),
       ),
     )
@@ -121,9 +122,4 @@ export function presentComment(row: CommentRow): AggregatedComment {
 
 function ofMine(viewer: Viewer, mine: (me: string) => SQL, otherwise: SQL): SQL {
   return viewer.type === 'AUTH' ? mine(viewer.user.id) : otherwise
-}
-
-function isNotBlocked(viewer: Viewer): SQL | undefined {
-  if (viewer.type !== 'AUTH') return undefined
-  return sql`not exists (select 1 from user_blocks b where b.blocker_id = ${viewer.user.id} and b.blocked_id = ${comments.userId})`
 }

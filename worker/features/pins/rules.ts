@@ -86,3 +86,11 @@ export function mayOpen(viewer: Viewer): SQL {
   return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and not ${hasBlocked(pins.pinnerId, me)})
     or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
 }
+
+/** Whether neither the viewer nor some other person has blocked the other. */
+export function isUnblocked(person: Column, viewer: Viewer): SQL | undefined {
+  if (viewer.type !== 'AUTH') return undefined
+  const me = viewer.user.id
+  return sql`not ${hasBlocked(person, me)} and not exists (
+    select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${person})`
+}

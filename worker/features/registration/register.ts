@@ -52,7 +52,7 @@ export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 
 export type RegisterOutcome<Made> =
   | { type: 'registered'; made: Made }
-  | { type: 'emailTaken' | 'usernameTaken' | 'idempotencyMismatch' }
+  | { type: 'emailTaken' | 'usernameTaken' | 'idempotencyConflict' }
   | { type: 'socialAccountTaken' | 'socialNeedsPassword' | 'socialProofRefused' }
 
 /** Usernames that are tried for somebody who has chosen none: the plain one, and some with a million variants each. */
@@ -204,7 +204,7 @@ async function repeat<Made>(
     (person === null
       ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))
       : known.personId === known.userId)
-  if (!isSame) return { type: 'idempotencyMismatch' }
+  if (!isSame) return { type: 'idempotencyConflict' }
   const entry = await makeEntry(known.userId)
   const results = await db.batch(entry.statements as unknown as [BatchItem<'sqlite'>])
   return { type: 'registered', made: entry.made(results) }

@@ -77,7 +77,7 @@ function refusalOf(c: AppContext, { error, detail, headers }: ServiceError): [Er
     setCookie(c, AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
   }
   // The address is taken, be it by somebody with another password.
-  if (error === 'idempotencyMismatch') return ['emailTaken', []]
+  if (error === 'idempotencyConflict') return ['emailTaken', []]
   return [error, error === 'invalidInput' ? [detail?.split(':')[0] ?? ''] : []]
 }
 

@@ -1,11 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
+import { isUnblocked, mayOpen } from '#worker/features/pins/rules.ts'
 
 /** Comments are only flagged by people who are signed in; others meet `notSignedIn`. */
 export function requireReporter(viewer: Viewer): string {
@@ -35,13 +35,7 @@ export function selectReportableComment(db: Database, viewer: Viewer, id: string
         eq(pins.commentsDisabled, false),
         mayOpen(viewer),
         sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
-        isNotBlocked(viewer),
+        isUnblocked(comments.userId, viewer),
       ),
     )
-}
-
-function isNotBlocked(viewer: Viewer): SQL | undefined {
-  if (viewer.type !== 'AUTH') return undefined
-  return sql`not exists (
-    select 1 from user_blocks b where b.blocker_id = ${viewer.user.id} and b.blocked_id = ${comments.userId})`
 }

@@ -34,7 +34,7 @@ export interface Caller {
   id: string
   /** Secret of the session, live or not; null without one. */
   session: string | null
-  /** What floods of keys are counted by; null where the caller answers for themselves. */
+  /** What floods of keys are counted by, as each may leave a large answer behind; null where nothing is known to count by. */
   floodKey: string | null
 }
 

@@ -3,8 +3,9 @@ import type { Database } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
 
-/** Rows removed by one sweep, so that it holds up no writer for long. */
-const ROWS_PER_SWEEP = 5_000
+/** Rows of one deletion, so that it holds up no writer for long, and deletions of one sweep: more keys than a busy site gets between two. */
+const ROWS_PER_DELETION = 5_000
+const DELETIONS_PER_SWEEP = 50
 
 /** What finds the row of a request. */
 export interface RequestHashes {
@@ -98,16 +99,19 @@ export async function release(db: Database, own: OwnClaim): Promise<void> {
 /** Forgets the requests of which no repeat is known any more. */
 export async function sweepIdempotencyKeys(db: Database, now: number): Promise<void> {
   const { keyHash, claimedAt } = idempotencyKeys
-  await db.delete(idempotencyKeys).where(
-    inArray(
-      keyHash,
-      db
-        .select({ keyHash })
-        .from(idempotencyKeys)
-        .where(lte(claimedAt, now - IDEMPOTENCY_KEY_KEPT_MS))
-        .limit(ROWS_PER_SWEEP),
-    ),
-  )
+  for (let deletions = 0; deletions < DELETIONS_PER_SWEEP; deletions += 1) {
+    const { rowsAffected } = await db.delete(idempotencyKeys).where(
+      inArray(
+        keyHash,
+        db
+          .select({ keyHash })
+          .from(idempotencyKeys)
+          .where(lte(claimedAt, now - IDEMPOTENCY_KEY_KEPT_MS))
+          .limit(ROWS_PER_DELETION),
+      ),
+    )
+    if (rowsAffected < ROWS_PER_DELETION) return
+  }
 }
 
 function isOwn({ keyHash, claimedAt }: OwnClaim): SQL | undefined {
