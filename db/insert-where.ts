@@ -12,11 +12,23 @@ export function insertWhere<Table extends SQLiteTable>(
   row: Table['$inferInsert'],
   condition: SQL,
 ) {
+  return db.run(insertSql(table, row, condition))
+}
+
+/** The same for a row with an `id`, which the statement answers where it was inserted. */
+export function insertWhereReturningId<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'] & { id: string },
+  condition: SQL,
+) {
+  return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
+}
+
+function insertSql<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert'], condition: SQL): SQL {
   const given: Record<string, unknown> = row
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => given[key] !== undefined)
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([key, column]) => sql.param(given[key], column))
-  return db.run(
-    sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition} on conflict do nothing`,
-  )
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition} on conflict do nothing`
 }

@@ -41,6 +41,11 @@ export const ERRORS = {
     status: 503,
     message: 'Tackboard cannot reach its data just now. Try again in a few seconds.',
   },
+  notConfigured: {
+    code: 22,
+    status: 503,
+    message: "This isn't available here yet, because the people who run this site haven't set it up.",
+  },
   boardNotFound: {
     code: 21,
     status: 404,
@@ -90,6 +95,12 @@ export const ERRORS = {
   },
   passcodeExists: { code: 123, status: 409, message: 'This account has a parental passcode already.' },
   passcodeMissing: { code: 124, status: 409, message: 'This account has no parental passcode.' },
+  backupUnconfirmed: {
+    code: 125,
+    status: 409,
+    message: "The backup email hasn't been confirmed yet. Open the link that we sent to it first.",
+  },
+  backupConfirmed: { code: 126, status: 409, message: 'The backup email is confirmed already.' },
   sessionNotFound: { code: 68, status: 404, message: 'This session has ended already.' },
   mfaRequired: { code: 80, status: 401, message: 'Enter the code of your second factor to finish logging in.' },
   wrongCode: {
@@ -110,6 +121,21 @@ export const ERRORS = {
     code: 86,
     status: 403,
     message: 'Log out and in again first. For this your log-in must be less than 10 minutes old.',
+  },
+  codeMissing: {
+    code: 112,
+    status: 403,
+    message: 'Enter a current code from your app, or one of your recovery codes, as well.',
+  },
+  wrongOwnerCode: {
+    code: 113,
+    status: 403,
+    message: "That code isn't correct or was used already. Enter the one that your app shows now.",
+  },
+  codesRenewed: {
+    code: 114,
+    status: 409,
+    message: 'Your recovery codes were replaced a moment ago. Use the new ones, or reload the page and try again.',
   },
   passkeyFailed: { code: 87, status: 401, message: 'This passkey did not work. Try again, or log in another way.' },
   passkeyNotAdded: { code: 88, status: 409, message: 'The passkey could not be added. Try again.' },
@@ -152,3 +178,8 @@ export const ERRORS = {
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof ERRORS
+
+/** Whether a text names an entry of the catalogue. */
+export function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(ERRORS, name)
+}

@@ -1,4 +1,5 @@
 import type { ErrorName } from './errors.ts'
+import type { PasscodeProblem } from './passcode.ts'
 import type { SessionUser } from './viewer.ts'
 
 /** Ids of the elements of a document (design, section 3). */
@@ -121,17 +122,23 @@ export interface InitialProps {
 }
 
 /**
- * What the form of a page starts with: what was sent and refused, which the page says once; or what only the request
- * tells, such as an earlier answer of this browser.
+ * What the forms of a page start with: what became of the one that was sent, which the page says once; or what only the
+ * request tells, such as an earlier answer of this browser. Never read from an address, which anybody can write.
  */
 export interface FormOutcome {
   /** What is wrong with the form as a whole; null where its fields say all. */
   error: ErrorName | null
   /** What is wrong with a field, by its name. */
-  problems: Record<string, ErrorName>
+  problems: Record<string, FieldProblem>
   /** As typed, to be typed no second time; never a password. */
   values: Record<string, string>
+  /** What was done, by a name that the page knows. */
+  done?: string
+  /** What this answer alone shows: which form it is about, the token of a link, secrets that are shown once. */
+  shown?: Record<string, string>
 }
+
+export type FieldProblem = ErrorName | PasscodeProblem
 
 /** `#app-error`, only where the server failed to render. */
 export interface EmbeddedError {

@@ -24,6 +24,7 @@ export const ROUTES = {
   emailSubscription: '/email/subscription/',
   parentalPasscode: '/parental-passcode/',
   passcodeRecovery: '/parental-passcode/recover/',
+  passcodeBackup: '/parental-passcode/backup/',
   accountSettings: '/settings/account-settings/',
   permissionSettings: '/settings/permissions/',
   privacySettings: '/settings/privacy/',

@@ -1,7 +1,7 @@
 import { href } from './routes.ts'
 
 /** Pages that links of mails lead to: their query is a secret, and nobody's but theirs. */
-export const TOKEN_PAGES = ['verifyEmail', 'emailChange', 'newPassword', 'passcodeRecovery'] as const
+export const TOKEN_PAGES = ['verifyEmail', 'emailChange', 'newPassword', 'passcodeRecovery', 'passcodeBackup'] as const
 
 export type TokenPage = (typeof TOKEN_PAGES)[number]
 

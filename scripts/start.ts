@@ -2,6 +2,7 @@ import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
+import { localTotpKey } from './lib/local-secrets.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { readSettings, type Settings } from './lib/settings.ts'
@@ -50,7 +51,16 @@ async function serve(
   await migrate(database.url)
   if (seed === 'demo') await seedIfEmpty(database.url, dataDir)
 
-  const runtime = await startRuntime({ dataDir, port, vars: { STAGE: 'local', DATABASE_URL: database.url } })
+  const runtime = await startRuntime({
+    dataDir,
+    port,
+    vars: {
+      STAGE: 'local',
+      SITE_ORIGIN: process.env['SITE_ORIGIN'] || `http://localhost:${port}`,
+      TOTP_KEY: await localTotpKey(dataDir),
+      DATABASE_URL: database.url,
+    },
+  })
   running.push(() => runtime.stop())
   // What fails now is due again in a few minutes, and the worker has said what it was.
   const tidyUp = () => void runtime.tidyUp().catch(() => {})

@@ -64,14 +64,16 @@ import { drainBody } from './platform/drain-body.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { pageRoutes } from './render/page-routes.ts'
-import { renderConnect } from './render/render-connect.ts'
-import { renderCredentials } from './render/render-credentials.ts'
-import { renderForm } from './render/render-form.ts'
-import { renderLogin } from './render/render-login.ts'
-import { renderPasscode } from './render/render-passcode.ts'
-import { renderSecurity } from './render/render-security.ts'
-import { renderYourData } from './render/render-your-data.ts'
-import { renderSignUp } from './render/render-sign-up.ts'
+import {
+  renderConnect,
+  renderCredentials,
+  renderForm,
+  renderLogin,
+  renderPasscode,
+  renderSecurity,
+  renderSignUp,
+  renderYourData,
+} from './render/render-form.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'

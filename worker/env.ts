@@ -27,8 +27,10 @@ export interface Env extends DatabaseEnv {
   DOCUMENT_CACHE?: string
   /** Milliseconds that a document waits for the data below its subject before it starts to stream (50). */
   RENDER_GRACE_MS?: string
-  /** Public address of the site without a trailing slash, for canonical URLs and mails. Where it is empty, pages name the request's own and only a local run sends mails. */
+  /** Public address of the site without a trailing slash. Where it is empty, pages name the request's own, and nothing that needs a mail or a passkey works. */
   SITE_ORIGIN?: string
+  /** Secret that seals the keys of two-step log-in: base64 of 32 bytes, or several, comma-separated, the newest first. */
+  TOTP_KEY?: string
   /**
    * Addresses of the site that speak one language each, comma-separated `locale=origin` pairs:
    * `de=https://de.example.com,fr=https://fr.example.com`. Search engines are told of them.

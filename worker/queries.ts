@@ -12,6 +12,7 @@ import { findRelatedPins } from './features/closeup/find-related-pins.ts'
 import { findCollection, findCollectionPins } from './features/collections/find-collection.ts'
 import { findExperiments } from './features/experiments/find-experiments.ts'
 import { findHomeFeed } from './features/home-feed/find-home-feed.ts'
+import { findOwnPasscode } from './features/parental-passcode/find-passcode.ts'
 import { findSecurity } from './features/mfa/find-security.ts'
 import { findMetrics } from './features/metrics-tool/find-metrics.ts'
 import { findInviteLink } from './features/invites/find-invite-link.ts'
@@ -54,6 +55,7 @@ export const RESOLVERS = {
   TodayTopicQuery: findTodayTopic,
   SearchQuery: findResults,
   SettingsQuery: findSettings,
+  PasscodeQuery: findOwnPasscode,
   SecurityQuery: findSecurity,
   SessionsQuery: findSessions,
   InviteLinkQuery: findInviteLink,

@@ -10,8 +10,8 @@ export const emailTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new', 'passcode'] }).notNull(),
-    /** The address that it proves (verify) or sets (change); for a reset the one that it was mailed to. */
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new', 'passcode', 'backup'] }).notNull(),
+    /** The address that it proves (verify, backup) or sets (change); for a reset the one that it was mailed to. */
     email: text('email').notNull(),
     /** Both tokens of one change of address share it. */
     changeId: text('change_id'),

@@ -12,6 +12,8 @@ export const mails = sqliteTable(
     /** Name of its template. */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
+    /** The account whose action causes it, which `worker/platform/mail/mail-flood.ts` counts by; null where a stranger asked. */
+    senderId: text('sender_id'),
     locale: text('locale').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -33,5 +35,6 @@ export const mails = sqliteTable(
   (table) => [
     index('mails_state').on(table.state, table.createdAt),
     index('mails_recipient').on(table.recipient, table.createdAt),
+    index('mails_sender').on(table.senderId),
   ],
 )

@@ -2,18 +2,20 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Keys of authenticator apps (RFC 6238). They are needed as they are to check a code, so nothing here is ever answered. */
+/** Keys of authenticator apps (RFC 6238). They are needed to check a code, so nothing here is ever answered. */
 export const totpFactors = sqliteTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base 32. */
+  /** Sealed for this account by `worker/features/mfa/totp-vault.ts`; a row from before that is plain base 32. */
   secret: text('secret').notNull(),
   createdAt: moment('created_at').notNull(),
   /** When its first code was entered; null while the key is only handed out, and counts for nothing. */
   confirmedAt: moment('confirmed_at'),
   /** Step of the newest code that was used: no code of it, or of an earlier one, is taken again. */
   lastStep: integer('last_step').notNull().default(0),
+  /** Names the set of recovery codes; each renewal gives it another name, so of two at once one finds its set gone. */
+  codesId: text('codes_id'),
 })
 
 /** Codes for whoever has lost their app, each good once. Here are their hashes; the codes are shown when they are made. */

@@ -8,8 +8,10 @@ export const parentalPasscodes = sqliteTable('parental_passcodes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   passcodeHash: text('passcode_hash').notNull(),
-  /** Where the link goes by which a forgotten passcode is set anew; never the account's own address. */
+  /** The backup address that was given last; never the account's own. It counts once it is the confirmed one, too. */
   backupEmail: text('backup_email').notNull(),
+  /** Where the link for a forgotten passcode goes, and notices: the last one whose owner followed the link mailed to it. */
+  confirmedEmail: text('confirmed_email'),
   createdAt: moment('created_at').notNull(),
   /** When and in which session the right passcode was last given. */
   provedAt: moment('proved_at'),

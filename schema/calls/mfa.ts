@@ -27,8 +27,11 @@ export const LoginMfaInput = v.object({
 })
 export type LoginMfaInput = v.InferOutput<typeof LoginMfaInput>
 
-/** Before a change of the second factor: the password, which an account without one leaves out. */
-export const MfaProofInput = v.object({ password: v.optional(Password, '') })
+/**
+ * Before a change of the second factor: the password, which an account without one leaves out. Turning it off, new recovery
+ * codes and a new passkey take a current code as well, where it is on.
+ */
+export const MfaProofInput = v.object({ password: v.optional(Password, ''), code: v.optional(Code, '') })
 
 /** `POST /v3/users/settings/mfa/`: the first code of the key that was handed out. */
 export const MfaConfirmInput = v.object({ code: Code })

@@ -71,6 +71,16 @@ export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
 /** `ParentalPasscodeRecoveryResource` create: mails a link to the backup address. */
 export const PasscodeRecoveryInput = v.object({})
 
+/** `ParentalPasscodeBackupResource` create: mails the link that confirms the backup address once more. */
+export const BackupResendInput = v.object({})
+
+/**
+ * Where the backup address stands: there is none, the first one waits to be confirmed, another one does while the old one
+ * counts, or it is confirmed.
+ */
+export const BACKUP_STATES = ['none', 'waiting', 'changing', 'confirmed'] as const
+export type BackupState = (typeof BACKUP_STATES)[number]
+
 /** `ParentalPasscodeResource` get. */
 export interface PasscodeData {
   has_passcode: boolean
@@ -78,6 +88,7 @@ export interface PasscodeData {
   is_required: boolean
   /** Whether this session gave the passcode a moment ago and may go on without it. */
   may_skip: boolean
+  backup: BackupState
 }
 
 type AddIssue = (info: { message: string; path: [v.ObjectPathItem] }) => void

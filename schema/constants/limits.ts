@@ -97,11 +97,20 @@ export const REGISTRATION_LIMITS = {
   address: { scope: 'registration address', maxTries: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** Mails that somebody asks for, of one kind: enough for every lost one, too few to pester a stranger. An address may be an office. */
+/** Mails that a person asks for, of one kind: enough for every lost one, too few to pester a stranger. An address may be an office. */
 export const MAIL_LIMITS = {
   account: { scope: 'mail account', maxTries: 5, windowMs: HOUR_MS },
   address: { scope: 'mail address', maxTries: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
+
+/**
+ * Mails of every kind to one mailbox, counted in the outbox: those of one account, notices included, and those of all
+ * accounts together where the mailbox's owner has never answered. Two people behind one address is the most that is usual.
+ */
+export const MAIL_FLOOD_LIMITS = {
+  ofAccount: { maxMails: 5, windowMs: HOUR_MS },
+  toUnproved: { maxMails: 10, windowMs: HOUR_MS },
+} as const
 
 /**
  * The parental passcode: after five wrong ones the account waits a quarter of an hour, and after each further one twice as

@@ -6,6 +6,8 @@ export const MINUTE_MS = 60_000
 /** How long the links of mails work: a reset is acted on at once, a new address may be looked at days later. */
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS
 export const PASSCODE_LINK_LIFETIME_MS = 30 * MINUTE_MS
+/** A parent may read it in the evening. */
+export const PASSCODE_BACKUP_LINK_LIFETIME_MS = DAY_MS
 export const VERIFY_LINK_LIFETIME_MS = 3 * DAY_MS
 export const EMAIL_CHANGE_LINK_LIFETIME_MS = DAY_MS
 

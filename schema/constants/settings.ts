@@ -51,3 +51,17 @@ export const BUSINESS_SETTINGS: readonly SettingName[] = ['business_name', 'cont
 
 /** A business goes by its business name instead. */
 export const PERSON_SETTINGS: readonly SettingName[] = ['first_name', 'last_name']
+
+/** Settings that more of the document shows than their own page: once they are saved, it is loaded again. */
+export const SETTINGS_SHOWN_ELSEWHERE: readonly SettingName[] = [
+  'username',
+  'first_name',
+  'last_name',
+  'business_name',
+  'locale',
+  'should_show_messaging',
+  'allow_personalization_cookies',
+  'allow_analytic_cookies',
+  'allow_marketing_cookies',
+  'third_party_marketing_tracking_enabled',
+]

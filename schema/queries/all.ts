@@ -11,6 +11,7 @@ import { MetricsQuery } from './metrics-tool.ts'
 import { ProfileBoardsQuery, ProfilePinsQuery, ProfileQuery } from './profiles.ts'
 import { SearchQuery } from './search.ts'
 import { SettingsQuery } from './settings.ts'
+import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
 import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
@@ -37,6 +38,7 @@ export const QUERIES = {
   TodayTopicQuery,
   SearchQuery,
   SettingsQuery,
+  PasscodeQuery,
   SecurityQuery,
   SessionsQuery,
   InviteLinkQuery,

@@ -251,7 +251,7 @@ describe('delivering', () => {
 
   it('one cause makes one mail', async () => {
     const kind = { kind: 'verify', recipient: 'x@post.example', locale: 'en_US', subject: 's', text: 't', html: 'h' }
-    const cause = { idempotencyKey: `once:${newId()}`, now: Date.now() }
+    const cause = { idempotencyKey: `once:${newId()}`, now: Date.now(), senderId: null }
     const written = [outgoingMail(db, kind, cause), outgoingMail(db, kind, cause)] as const
     await db.batch([written[0].statement, written[1].statement])
     expect(await db.$count(mails, eq(mails.idempotencyKey, cause.idempotencyKey))).toBe(1)

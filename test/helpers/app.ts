@@ -16,6 +16,9 @@ const logsOfCaller = new AsyncLocalStorage<string[]>()
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
+/** Seals the keys of two-step log-in; the same for all apps, as they share a database. */
+const TOTP_KEY = Buffer.alloc(32, 'tackboard').toString('base64')
+
 let apps = 0
 
 export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
@@ -81,6 +84,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     DOCUMENT_CACHE: 'off',
     DATABASE_URL: databaseUrl,
     SITE_ORIGIN: origin,
+    TOTP_KEY,
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
     MEDIA: memoryBucket(),
     EVENT_STORE: memoryBucket(),

@@ -1,5 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { openDatabase, type Database } from '#db/client.ts'
+import { localTotpKey } from '../../scripts/lib/local-secrets.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { startDatabaseOf, type DataTemplates } from './data-template.ts'
 
@@ -27,6 +29,8 @@ export interface SiteOptions {
   /** Stands between the worker and its database, for instance to count what passes. */
   databaseProxy?: (url: string) => Promise<{ url: string; stop(): Promise<void> }>
   vars?: Record<string, string>
+  /** The name that the site goes by; by default its address in numbers, for which no browser makes passkeys. */
+  host?: 'localhost'
 }
 
 /** The built worker as `npm start` serves it. */
@@ -35,15 +39,24 @@ export async function startSite(options: SiteOptions = {}, templates?: DataTempl
   const { dataDir } = database
   const proxy = await options.databaseProxy?.(database.url)
   const logs: string[] = []
+  const port = await freePort()
+  const origin = `http://${options.host ?? '127.0.0.1'}:${port}`
   const runtime = await startRuntime({
     dataDir,
-    port: 0,
-    // What a test has changed it is to see.
-    vars: { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: proxy?.url ?? database.url, ...options.vars },
+    port,
+    vars: {
+      STAGE: 'local',
+      SITE_ORIGIN: origin,
+      TOTP_KEY: await localTotpKey(dataDir),
+      // What a test has changed it is to see.
+      DOCUMENT_CACHE: 'off',
+      DATABASE_URL: proxy?.url ?? database.url,
+      ...options.vars,
+    },
     onLog: (_, message) => logs.push(message),
   })
   return {
-    origin: runtime.url.origin,
+    origin,
     dataDir,
     databaseUrl: database.url,
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),

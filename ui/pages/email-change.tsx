@@ -5,5 +5,5 @@ export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('emailChange.pageTitle'),
   noindex: true,
-  Page: ({ search }) => <ConfirmCard page="emailChange" search={search} />,
+  Page: (input) => <ConfirmCard page="emailChange" input={input} />,
 })

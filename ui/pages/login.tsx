@@ -10,11 +10,11 @@ export const page = definePage<never>({
   Page: Login,
 })
 
-function Login({ search }: PageInput) {
+function Login(input: PageInput) {
   return (
     <>
-      <LoginCard search={search} />
-      <KnownAccounts search={search} />
+      <LoginCard {...input} />
+      <KnownAccounts search={input.search} />
     </>
   )
 }

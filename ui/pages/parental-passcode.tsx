@@ -1,4 +1,11 @@
+import { subjectPage } from '#ui/app/subject-page.tsx'
 import { PasscodeSettings } from '#ui/features/parental-passcode/passcode-settings.tsx'
-import { settingsPage } from '#ui/features/settings/settings-page.ts'
+import { settingsName } from '#ui/features/settings/settings-frame.tsx'
 
-export const page = settingsPage('parentalPasscode', PasscodeSettings)
+export const page = subjectPage<'PasscodeQuery'>({
+  subject: () => ({ name: 'PasscodeQuery', variables: {} }),
+  name: (_, t) => t(settingsName('parentalPasscode')),
+  needsViewer: true,
+  noindex: true,
+  View: PasscodeSettings,
+})

@@ -22,7 +22,7 @@ export const page = definePage<never>({
   Page: Signup,
 })
 
-function Signup({ search }: PageInput) {
+function Signup({ search, form }: PageInput) {
   const t = useTranslate()
   const isBusiness = isForBusiness(search)
   const next = search.get('next')
@@ -36,7 +36,7 @@ function Signup({ search }: PageInput) {
       <h1 className={card.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
       <p className={card.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
       {!isBusiness && <SocialSlot context="signup" search={search} onSecondStep={setBegun} />}
-      <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} isBusiness={isBusiness} />
+      <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} form={form} isBusiness={isBusiness} />
       <div className={classes.ways}>
         <ButtonLink look="plain" href={href('signup', {}, other)}>
           {t(isBusiness ? 'signup.personal' : 'signup.business')}

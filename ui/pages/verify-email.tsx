@@ -5,5 +5,5 @@ export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('verifyEmail.pageTitle'),
   noindex: true,
-  Page: ({ search }) => <ConfirmCard page="verifyEmail" search={search} />,
+  Page: (input) => <ConfirmCard page="verifyEmail" input={input} />,
 })

@@ -4,7 +4,9 @@ import { isOAuthFlow } from '#schema/oauth.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { Env } from '#worker/env.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/accounts/present-user.ts'
+import { logLine } from '#worker/platform/log.ts'
 import type { AppVersionVariables } from './app-version.ts'
 import type { BotVariables } from './bot.ts'
 import type { CountryFacts, CountryVariables } from './country.ts'
@@ -67,9 +69,22 @@ export function buildRequestContext(c: AppContext, options: RequestContextOption
   return options.personal ? personalContext(c, url) : sharedContext(c, url)
 }
 
-/** Where the site is at home: the configured address, or the one that the request came to. */
+/**
+ * Where the site is at home: the configured address, or the one that the request came to. For what only the caller sees,
+ * such as canonical links: a `Host` header is whatever a caller writes.
+ */
 export function siteOriginOf(c: AppContext): string {
   return c.env.SITE_ORIGIN || new URL(c.req.url).origin
+}
+
+/**
+ * The configured address of the site, for what reaches others or lasts: links of mails, and whom passkeys are made for.
+ * Without one the request ends with `notConfigured`, in local runs as well, and the log says why.
+ */
+export function configuredOriginOf(c: AppContext, consequence: string): string {
+  if (c.env.SITE_ORIGIN) return c.env.SITE_ORIGIN
+  logLine('error', { message: `SITE_ORIGIN is not set, so ${consequence}` })
+  return fail('notConfigured')
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import { DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { documentVariant, type AppContext } from '#worker/context/context.ts'
+import { hasFlash } from '#worker/platform/flash.ts'
 import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
 
 /** What of a request a document depends on, besides its address. */
@@ -33,7 +34,7 @@ export async function sharedDocument(c: AppContext, make: () => Promise<Response
 /** Whether everybody who asks for this document in this variant gets the same one. */
 function isShared(c: AppContext): boolean {
   if (c.env.DOCUMENT_CACHE === 'off' || c.req.method !== 'GET') return false
-  return c.var.viewer.type === 'UNAUTH' && new URL(c.req.url).search === ''
+  return c.var.viewer.type === 'UNAUTH' && !hasFlash(c) && new URL(c.req.url).search === ''
 }
 
 /** The version is part of it, so that a new one never answers with pages whose scripts are gone. */

@@ -1,5 +1,13 @@
-import type { FormOutcome } from '#schema/page-data.ts'
+import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
 import type { AppContext } from '#worker/context/context.ts'
+import type { LoginView } from '#worker/features/accounts/login-form.ts'
+import type { CredentialsView } from '#worker/features/credentials/forms.ts'
+import type { SecurityView } from '#worker/features/mfa/forms.ts'
+import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
+import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
 
 /** The page of the request's address with what its form starts with; of a form that was sent, what became of it. */
@@ -7,4 +15,80 @@ export function renderForm(c: AppContext, form: FormOutcome): Promise<Response> 
   const url = new URL(c.req.url)
   if (c.req.method === 'POST') url.search = ''
   return renderPage(c, url, form)
+}
+
+/** The page of connections after a form failed. */
+export function renderConnect(c: AppContext, error: ErrorName): Promise<Response> {
+  return renderAt(c, href('loginConnect'), { error })
+}
+
+/** A page of the address or the password, saying where things stand. */
+export function renderCredentials(
+  c: AppContext,
+  { page, error, state, token, username }: CredentialsView,
+): Promise<Response> {
+  return renderAt(c, href(page), {
+    error: error ?? null,
+    values: username === undefined ? {} : { username },
+    ...(state === undefined ? {} : { done: state }),
+    ...(token === undefined ? {} : { shown: { token } }),
+  })
+}
+
+/** The log-in page once more after a plain form, with what to correct and what was typed, except the password. */
+export function renderLogin(c: AppContext, { error, fields, next, username, mfaToken }: LoginView): Promise<Response> {
+  return renderAt(c, href('login', {}, { next }), {
+    error,
+    problems: problemsOf(Object.keys(fields), 'invalidInput'),
+    values: { username },
+    ...(mfaToken === undefined ? {} : { shown: { mfa_token: mfaToken } }),
+  })
+}
+
+/** A page of the parental passcode, saying where things stand; no passcode that was typed is in it. */
+export function renderPasscode(
+  c: AppContext,
+  { page, form, error, problems = {}, typed = {}, token, state }: PasscodeView,
+): Promise<Response> {
+  return renderAt(c, href(page), {
+    error: error ?? null,
+    problems,
+    values: typed,
+    shown: { ...(form === undefined ? {} : { form }), ...(token === undefined ? {} : { token }) },
+    ...(state === undefined ? {} : { done: state }),
+  })
+}
+
+/** The security page with the outcome of a form. */
+export function renderSecurity(c: AppContext, { error, ...shown }: SecurityView): Promise<Response> {
+  return renderAt(c, href('securitySettings'), { error: error ?? null, shown })
+}
+
+/** The sign-up page once more after a plain form failed, with what to correct and what was typed, except the password. */
+export function renderSignUp(c: AppContext, { error, wrong, typed, next }: SignUpFailure): Promise<Response> {
+  const type: Record<string, string> = typed['business_name'] === undefined ? {} : { type: 'business' }
+  return renderAt(c, href('signup', {}, { next, ...type }), {
+    error,
+    problems: problemsOf(wrong, 'invalidInput'),
+    values: { ...typed },
+  })
+}
+
+/** The page about one's data once more, with what was wrong with a form of it. */
+export function renderYourData(c: AppContext, { error, action, username }: YourDataView): Promise<Response> {
+  return renderAt(c, href('yourData'), {
+    error: error === 'passwordMissing' ? 'invalidInput' : error,
+    problems: error === 'passwordMissing' ? { password: 'required' } : {},
+    values: username === undefined ? {} : { username },
+    ...(action === undefined ? {} : { shown: { action } }),
+  })
+}
+
+/** A page that forms and links lead to: what became of them is said by the form, and by nothing of the request's address. */
+function renderAt(c: AppContext, path: string, form: Partial<FormOutcome>): Promise<Response> {
+  return renderPage(c, new URL(path, c.req.url), { error: null, problems: {}, values: {}, ...form })
+}
+
+function problemsOf(fields: readonly string[], problem: FieldProblem): Record<string, FieldProblem> {
+  return Object.fromEntries(fields.map((field) => [field, problem]))
 }

@@ -17,6 +17,8 @@ import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { socialSettings } from '#worker/features/social/settings.ts'
 import { queryScope } from '#worker/query-scope.ts'
+import { takeFlash } from '#worker/platform/flash.ts'
+import { UNSENT_FORM } from '#worker/platform/form-page.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -37,13 +39,15 @@ const STREAM_TIMEOUT_MS = 3_000
 
 /**
  * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
- * `url` is the page's address where the request's own is not; `form` what became of a form that was sent to it.
+ * `url` is the page's address where the request's own is not; `given` what became of a form that was sent to it.
  */
-export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), form?: FormOutcome): Promise<Response> {
+export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), given?: FormOutcome): Promise<Response> {
   if (needsLogin(c, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
   }
+  const done = takeFlash(c, url.pathname)
+  const form = done === null ? given : { ...(given ?? UNSENT_FORM), done }
   const { page, handler, input, run, subject } = await openPage(c, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
   const isComplete = await hasAllData(run, c.var.bot.isBot, c.var.renderGraceMs)
@@ -87,7 +91,7 @@ export async function renderPage(c: AppContext, url: URL = new URL(c.req.url), f
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', DOCUMENT_VARY)
   if (isComplete) {
-    c.header('cache-control', isMissing ? 'private, no-store' : cacheControl(c))
+    c.header('cache-control', isMissing || form ? 'private, no-store' : cacheControl(c))
     c.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce: null }))
     return c.body(start + renderToString(content) + documentEnd(!isServerOnly))
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
@@ -9,6 +10,7 @@ import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import classes from '#ui/kit/card.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { entryHref } from './entry-href.ts'
 import { localNext } from './local-next.ts'
 import { LoginForm } from './login-form.tsx'
@@ -20,20 +22,21 @@ import { SIGN_IN_ERRORS } from './sign-in.ts'
 /**
  * The log-in form with its welcome. Somebody who was signed in on this browser is greeted, and asked for no more than
  * their password, unless they have typed another name. Where the account asks for a second factor the card goes on to
- * that. `search` holds what the server says of a plain form.
+ * that. `form` is the plain form that was sent.
  */
-export function LoginCard({ search }: { search: URLSearchParams }) {
+export function LoginCard({ search, form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()
   const hasBegun = useRef(false)
   const info = viewerInfoOf(context, useLoggedOutUser(context.user === null, hasBegun))
-  const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(search))
+  const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {
     return (
       <SecondStepCard
         begun={begun}
         search={search}
+        form={form}
         onExpired={() => {
           setExpired(true)
           setBegun(null)
@@ -41,8 +44,8 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
       />
     )
   }
-  const stated = SIGN_IN_ERRORS.find((name) => name === search.get('error')) ?? null
-  const typed = search.get('username') || info.username
+  const stated = SIGN_IN_ERRORS.find((name) => name === form?.error) ?? null
+  const typed = form?.values['username'] || search.get('username') || info.username
   const next = search.get('next')
   const known = info.type !== 'AUTH' && info.username !== null && typed === info.username ? info.username : null
   return (
@@ -63,6 +66,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
         <LoginForm
           key={known}
           search={search}
+          form={form}
           known={known}
           stated={isExpired ? 'mfaExpired' : stated}
           onSecondStep={setBegun}
@@ -81,7 +85,7 @@ export function LoginCard({ search }: { search: URLSearchParams }) {
 }
 
 /** The second step of a plain form. Which other ways there are is known to the calls only. */
-function begunOf(search: URLSearchParams): MfaRequiredData | null {
-  const token = search.get('mfa_token')
-  return token === null ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
+function begunOf(form: FormOutcome | undefined): MfaRequiredData | null {
+  const token = form?.shown?.['mfa_token']
+  return token === undefined ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
 }

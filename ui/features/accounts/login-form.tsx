@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { prepareCaptcha } from '#ui/browser/captcha.ts'
@@ -22,6 +23,8 @@ interface Failure {
 
 interface LoginFormProps {
   search: URLSearchParams
+  /** The plain form that was sent. */
+  form: FormOutcome | undefined
   /** Whose password alone is asked for. */
   known: string | null
   /** What went wrong before this form was shown. */
@@ -30,17 +33,13 @@ interface LoginFormProps {
   onSecondStep(begun: MfaRequiredData): void
 }
 
-/**
- * Signs in by a plain form, or in place where scripts are at work. `search` holds what the server says of a plain form
- * that failed: `error`, `error_username_or_email`, `error_password` and the `username` as typed. Whose name is known is
- * asked for the password alone.
- */
-export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProps) {
+/** Signs in by a plain form, or in place where scripts are at work. A person whose name is known only types the password. */
+export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
   const data = useAppData()
   const { captcha } = data.settings
   const next = localNext(search.get('next'), href('login'))
-  const [failure, setFailure] = useState<Failure>(() => failureOf(search, stated, t))
+  const [failure, setFailure] = useState<Failure>(() => failureOf(form, stated, t))
   const [isBusy, setBusy] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -99,7 +98,7 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
           label={t('login.username')}
           error={failure.username}
           isWrong={failure.error === 'wrongCredentials'}
-          defaultValue={search.get('username') ?? ''}
+          defaultValue={form?.values['username'] ?? search.get('username') ?? ''}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -145,9 +144,8 @@ export function LoginForm({ search, known, stated, onSecondStep }: LoginFormProp
   )
 }
 
-function failureOf(search: URLSearchParams, stated: SignInError | null, t: Translate): Failure {
-  // An address can be written by anybody, so it only says which texts are shown.
-  const username = search.has('error_username_or_email') ? t('login.usernameMissing') : null
-  const password = search.has('error_password') ? t('login.passwordMissing') : null
+function failureOf(form: FormOutcome | undefined, stated: SignInError | null, t: Translate): Failure {
+  const username = form?.problems['username_or_email'] ? t('login.usernameMissing') : null
+  const password = form?.problems['password'] ? t('login.passwordMissing') : null
   return { error: (username ?? password) ? null : stated, username, password }
 }

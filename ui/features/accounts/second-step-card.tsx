@@ -1,4 +1,5 @@
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import classes from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -8,13 +9,15 @@ import { SECOND_STEP_ERRORS } from './sign-in.ts'
 interface SecondStepCardProps {
   begun: MfaRequiredData
   search: URLSearchParams
+  /** The plain form that was sent. */
+  form?: FormOutcome | undefined
   onExpired(): void
 }
 
 /** The card that a log-in goes on to where the account asks for a second factor. */
-export function SecondStepCard(props: SecondStepCardProps) {
+export function SecondStepCard({ form, ...props }: SecondStepCardProps) {
   const t = useTranslate()
-  const failure = SECOND_STEP_ERRORS.find((name) => name === props.search.get('error')) ?? null
+  const failure = SECOND_STEP_ERRORS.find((name) => name === form?.error) ?? null
   return (
     <div className={classes.card}>
       <Logo size={48} />

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { inviteCodeOf } from '#ui/app/invite-code.ts'
@@ -12,7 +13,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import {
   problemsOfError,
   problemsOfFields,
-  problemsOfSearch,
+  problemsOfForm,
   type SignUpProblems,
 } from '../registration/sign-up-problems.ts'
 import { Field } from './field.tsx'
@@ -22,20 +23,21 @@ import { SIGN_UP_ACTION, signUp } from './sign-up.ts'
 
 interface SignUpFormProps {
   search: URLSearchParams
+  /** The plain form that was sent. */
+  form: FormOutcome | undefined
   /** Whether the account is that of a business. */
   isBusiness: boolean
 }
 
 /**
- * Makes an account and signs in to it: by a plain form, or in place where scripts are at work. `search` holds what the
- * server says of a plain form that failed (`error`, `wrong`) and what was typed, except the password.
+ * Makes an account and signs in to it: by a plain form, or in place where scripts are at work.
  */
-export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
+export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) {
   const t = useTranslate()
   const data = useAppData()
   const { captcha } = data.settings
   const isHydrated = useHydrated()
-  const [problems, setProblems] = useState<SignUpProblems>(() => problemsOfSearch(search, t))
+  const [problems, setProblems] = useState<SignUpProblems>(() => problemsOfForm(sent, t))
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const [isUntouched, setUntouched] = useState(true)
@@ -96,7 +98,7 @@ export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
           name="business_name"
           label={t('signup.businessName')}
           error={problems.business_name}
-          defaultValue={search.get('business_name') ?? ''}
+          defaultValue={sent?.values['business_name']}
           autoComplete="organization"
         />
       )}
@@ -105,7 +107,7 @@ export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
         type="email"
         label={t('signup.email')}
         error={problems.email}
-        defaultValue={search.get('email') ?? ''}
+        defaultValue={sent?.values['email']}
         autoComplete="email"
       />
       <Field
@@ -120,7 +122,7 @@ export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
           name="first_name"
           label={t('signup.name')}
           error={problems.first_name}
-          defaultValue={search.get('first_name') ?? ''}
+          defaultValue={sent?.values['first_name']}
           autoComplete="given-name"
         />
       )}
@@ -129,7 +131,7 @@ export function SignUpForm({ search, isBusiness }: SignUpFormProps) {
         type="date"
         label={t('signup.birthday')}
         error={problems.birthday}
-        defaultValue={search.get('birthday') ?? ''}
+        defaultValue={sent?.values['birthday']}
         autoComplete="bday"
       />
       <input type="hidden" name="next" value={next} />

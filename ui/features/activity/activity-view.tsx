@@ -20,7 +20,7 @@ export function ActivityView({ result, input }: { result: QueryResult<'ActivityQ
   return (
     <div className={SHEET_ALONE}>
       <SheetHeading title={t('activity.heading')} text={t(`activity.who.${who}`)} />
-      {input.search.get('state') === 'erased' && <SheetNotice isDone>{t('activity.erased')}</SheetNotice>}
+      {input.form?.done === 'erased' && <SheetNotice isDone>{t('activity.erased')}</SheetNotice>}
       {who !== 'nobody' && (
         <section className={classes.part} aria-labelledby="entries-title">
           <div className={classes.bar}>

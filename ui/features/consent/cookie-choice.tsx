@@ -14,7 +14,7 @@ import classes from './cookie-choice.module.css'
  * What cookies may be used for, with as easy a no as a yes: a plain form, with or without scripts. The server's document
  * shows the last answer; after a move within the document it is read from the browser.
  */
-export function CookieChoice({ search, form }: PageInput) {
+export function CookieChoice({ form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
@@ -25,7 +25,7 @@ export function CookieChoice({ search, form }: PageInput) {
   return (
     <form method="post" action={href('cookies')} autoComplete="off" className={SHEET_ALONE}>
       <SheetHeading title={t('consent.heading')} text={t('consent.text')} />
-      {search.has('saved') && <SheetNotice isDone>{t('consent.kept')}</SheetNotice>}
+      {form?.done === 'saved' && <SheetNotice isDone>{t('consent.kept')}</SheetNotice>}
       {isSilent && <SheetNotice>{t('consent.signal')}</SheetNotice>}
       <ul className={classes.list}>
         <li className={classes.purpose}>

@@ -1,21 +1,23 @@
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
+import { tokenOf } from './token-of.ts'
 
 interface ConfirmCardProps {
   /** The page that the form is sent to, and whose texts are shown. */
-  page: 'verifyEmail' | 'emailChange'
-  search: URLSearchParams
+  page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
+  input: PageInput
 }
 
 /** Asks for a yes to the link of a mail: opening it does nothing yet, as mail programs open links on their own. */
-export function ConfirmCard({ page, search }: ConfirmCardProps) {
+export function ConfirmCard({ page, input }: ConfirmCardProps) {
   const t = useTranslate()
-  const state = search.get('state')
-  const isWithoutLink = !search.get('token')
-  const error = credentialsError(search) ?? (isWithoutLink ? 'credentials.error.linkExpired' : null)
+  const state = input.form?.done
+  const token = tokenOf(input)
+  const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.error.linkExpired' : null)
   if (state === 'done' || state === 'waiting') {
     const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)
     return (
@@ -34,7 +36,7 @@ export function ConfirmCard({ page, search }: ConfirmCardProps) {
   return (
     <CredentialsCard title={t(`${page}.title`)} text={t(`${page}.text`)}>
       <PlainForm action={href(page)}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token} />
         <Button type="submit" look="primary">
           {t(`${page}.action`)}
         </Button>

@@ -1,6 +1,7 @@
+import type { FieldProblem } from '#schema/page-data.ts'
 import type { MessageKey } from '#ui/messages/translate.ts'
 
-/** What a form may be told. An address can be written by anybody, so it only chooses among these texts. */
+/** The texts for what may be wrong with a form. */
 const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',
   tooManyRequests: 'credentials.error.tooManyRequests',
@@ -11,8 +12,8 @@ const ERROR_TEXTS = {
   passwordTooCommon: 'credentials.error.passwordTooCommon',
 } as const satisfies Record<string, MessageKey>
 
-/** The text for what went wrong with a form, by `error` of its page's address. */
-export function credentialsError(search: URLSearchParams): MessageKey | null {
-  const name = search.get('error') ?? ''
+/** The text for what went wrong with a form, or null where nothing did. */
+export function credentialsError(name: FieldProblem | null | undefined): MessageKey | null {
+  if (name === null || name === undefined) return null
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
 }

@@ -2,14 +2,16 @@ import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
+import { tokenOf } from './token-of.ts'
 
 /** Sets a new password by the link of a mail; afterwards one logs in with it. */
-export function NewPasswordCard({ search }: { search: URLSearchParams }) {
+export function NewPasswordCard(input: PageInput) {
   const t = useTranslate()
-  const error = credentialsError(search)
-  if (search.get('state') === 'done') {
+  const error = credentialsError(input.form?.error)
+  if (input.form?.done === 'done') {
     return (
       <CredentialsCard title={t('newPassword.done.title')} text={t('newPassword.done.text')}>
         <WayOn href={href('login')}>{t('credentials.login')}</WayOn>
@@ -27,8 +29,8 @@ export function NewPasswordCard({ search }: { search: URLSearchParams }) {
   return (
     <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')} error={isTooMany ? t(error) : null}>
       <PlainForm action={href('newPassword')}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        <input type="text" autoComplete="username" value={search.get('username') ?? ''} readOnly hidden />
+        <input type="hidden" name="token" value={tokenOf(input)} />
+        <input type="text" autoComplete="username" value={input.form?.values['username'] ?? ''} readOnly hidden />
         <Field
           name="new_password"
           type="password"

@@ -2,20 +2,21 @@ import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
 
 /** Asks whose password is to be set anew. What it says afterwards is the same whether there is such an account. */
-export function ResetCard({ search }: { search: URLSearchParams }) {
+export function ResetCard({ form }: PageInput) {
   const t = useTranslate()
-  if (search.get('state') === 'sent') {
+  if (form?.done === 'sent') {
     return (
       <CredentialsCard title={t('passwordReset.sent.title')} text={t('passwordReset.sent.text')}>
         <WayOn href={href('login')}>{t('credentials.login')}</WayOn>
       </CredentialsCard>
     )
   }
-  const error = credentialsError(search)
+  const error = credentialsError(form?.error)
   const isMissing = error === 'login.usernameMissing'
   return (
     <CredentialsCard
@@ -28,7 +29,7 @@ export function ResetCard({ search }: { search: URLSearchParams }) {
           name="username_or_email"
           label={t('login.username')}
           error={isMissing ? t(error) : null}
-          defaultValue={search.get('username') ?? ''}
+          defaultValue={form?.values['username']}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -12,17 +12,17 @@ interface ExperimentChoiceProps {
   /** Group by name of the experiment. */
   chosen: Readonly<Record<string, string>>
   /** What has just been done. */
-  state: string | null
+  done: string | undefined
 }
 
 /** The group of each experiment, in a plain form. */
-export function ExperimentChoice({ experiments, chosen, state }: ExperimentChoiceProps) {
+export function ExperimentChoice({ experiments, chosen, done }: ExperimentChoiceProps) {
   const t = useTranslate()
   return (
     <form method="post" action={href('experimentsTool')} autoComplete="off" className={SHEET_ALONE}>
       <SheetHeading title={t('experiments.heading')} text={t('experiments.text')} />
-      {(state === 'saved' || state === 'reset') && (
-        <SheetNotice isDone>{t(state === 'saved' ? 'experiments.saved' : 'experiments.wasReset')}</SheetNotice>
+      {(done === 'saved' || done === 'reset') && (
+        <SheetNotice isDone>{t(done === 'saved' ? 'experiments.saved' : 'experiments.wasReset')}</SheetNotice>
       )}
       <ul className={classes.list}>
         {experiments.map(({ name, kind, groups, group }) => (

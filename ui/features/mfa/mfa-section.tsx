@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecurityFacts } from './security-facts.ts'
-import { ProofField, SecurityForm } from './security-form.tsx'
+import { CodeField, ProofField, SecurityForm } from './security-form.tsx'
 import classes from './security.module.css'
 
 export type Security = Extract<QueryResult<'SecurityQuery'>, { __typename: 'Security' }>
@@ -93,6 +93,7 @@ function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) 
   const t = useTranslate()
   const format = useFormat()
   const isMine = facts.action !== null && facts.action !== 'removePasskey'
+  const error = isMine && facts.error ? t(facts.error) : null
   return (
     <>
       <p className={classes.text}>{t('mfa.on', { date: format.date(since) })}</p>
@@ -101,8 +102,9 @@ function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) 
         <ProofField
           id="mfa-password"
           hasPassword={security.has_password}
-          error={isMine && facts.error ? t(facts.error) : null}
+          error={error !== null && !facts.isAboutCode ? error : null}
         />
+        <CodeField id="mfa-owner-code" error={facts.isAboutCode ? error : null} />
         <div className={classes.actions}>
           <Button type="submit" name="action" value="renew">
             {t('mfa.renew')}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { SECURITY_ACTIONS, type SecurityAction } from '#schema/calls/mfa.ts'
-import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import type { MessageKey } from '#ui/messages/translate.ts'
 
 const ERRORS = [
@@ -12,43 +11,44 @@ const ERRORS = [
   'mfaOn',
   'mfaOff',
   'invalidInput',
+  'codeMissing',
+  'codesRenewed',
+  'notConfigured',
+  'wrongOwnerCode',
   'passkeyNotAdded',
   'passkeyKnown',
   'tooManyPasskeys',
 ] as const
 
+/** What may be wrong with a code that is asked for besides the password. */
+const CODE_ERRORS = ['codeMissing', 'wrongOwnerCode'] as const
+
 /** What the server says of a form that was sent: what went wrong where, and secrets that are shown this once. */
 export interface SecurityFacts {
   action: SecurityAction | null
   error: MessageKey | null
+  /** Whether the error belongs to the field for a code. */
+  isAboutCode: boolean
   setup: { secret: string; uri: string } | null
   codes: string[]
   passkeyId: string | null
 }
 
-/** The text of an error by its name, whoever names it. */
+/** The text of an error by its name. */
 export function securityError(name: string | null): MessageKey {
   const known = ERRORS.find((one) => one === name)
   return `security.error.${known ?? 'unexpected'}`
 }
 
-/**
- * The facts that came with the document. Only the server puts them there; a move within the site takes its query from an
- * address, which anybody can write, so then there are none.
- */
-export function useSecurityFacts(search: URLSearchParams): SecurityFacts {
-  const isMove = useHydrated()
-  const [facts] = useState(() => factsOf(isMove ? new URLSearchParams() : search))
-  return facts
-}
-
-function factsOf(search: URLSearchParams): SecurityFacts {
-  const [secret, uri, codes] = [search.get('secret'), search.get('uri'), search.get('codes')]
+/** What the document says of the form that it answers. */
+export function securityFacts(form: FormOutcome | undefined): SecurityFacts {
+  const { action, secret, uri, codes, passkey_id: passkeyId } = form?.shown ?? {}
   return {
-    action: SECURITY_ACTIONS.find((name) => name === search.get('action')) ?? null,
-    error: search.has('error') ? securityError(search.get('error')) : null,
-    setup: secret === null || uri === null ? null : { secret, uri },
-    codes: codes === null ? [] : codes.split(' '),
-    passkeyId: search.get('passkey_id'),
+    action: SECURITY_ACTIONS.find((name) => name === action) ?? null,
+    error: form?.error ? securityError(form.error) : null,
+    isAboutCode: CODE_ERRORS.some((name) => name === form?.error),
+    setup: secret === undefined || uri === undefined ? null : { secret, uri },
+    codes: codes === undefined ? [] : codes.split(' '),
+    passkeyId: passkeyId ?? null,
   }
 }

@@ -54,3 +54,19 @@ export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
     </>
   )
 }
+
+/** Asks for a code besides the password, where the account has a second factor. */
+export function CodeField({ id, error }: { id: string; error: string | null }) {
+  const t = useTranslate()
+  return (
+    <Field
+      id={id}
+      name="code"
+      label={t('security.code')}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { passcodeFormProblems, type PasscodeField as FieldName, type PasscodeForm } from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -8,31 +9,41 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { serverMessage } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
-import { errorIn, problemsIn, type PasscodeFormName } from './passcode-search.ts'
+import { passcodeErrorText, passcodeProblems, type PasscodeFormName } from './passcode-outcome.ts'
 import classes from './passcode.module.css'
 
 interface PasscodeFormProps {
   name: PasscodeFormName
   fields: readonly FieldName[]
-  /** What the server says of a plain form that failed. */
-  search: URLSearchParams
+  /** The plain form that was sent, whichever of them it was. */
+  sent: FormOutcome | undefined
   /** Whether it goes on only with the present passcode: a field where there are no scripts, a modal else. */
   needsCurrent?: boolean
   look?: 'primary' | 'quiet'
+  /** How things stand, above what the form does. */
+  note?: string
   /** Answers whether it was done; false where the person thought better of it. */
   onSend(form: PasscodeForm): Promise<boolean>
 }
 
 /** One of the forms about the passcode, with its title; works as a plain form and in place. */
-export function PasscodeFormPart({ name, fields, search, needsCurrent, look = 'quiet', onSend }: PasscodeFormProps) {
+export function PasscodeFormPart({
+  name,
+  fields,
+  sent,
+  needsCurrent,
+  look = 'quiet',
+  note,
+  onSend,
+}: PasscodeFormProps) {
   const t = useTranslate()
   const id = useId()
   const ownEmail = useAppData().context.user?.email ?? null
-  const isAbout = search.get('form') === name
-  const [problems, setProblems] = useState(() => (isAbout ? problemsIn(search) : {}))
+  const isAbout = sent?.shown?.['form'] === name
+  const [problems, setProblems] = useState(() => (isAbout ? passcodeProblems(sent) : {}))
   const [error, setError] = useState<string | null>(() => {
-    const key = isAbout ? errorIn(search) : null
-    return key && t(key)
+    if (!isAbout || !sent?.error) return null
+    return t(passcodeErrorText(sent.error) ?? 'passcode.error.unexpected')
   })
   const [isBusy, setBusy] = useState(false)
 
@@ -54,7 +65,8 @@ export function PasscodeFormPart({ name, fields, search, needsCurrent, look = 'q
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      if (await onSend(values)) return replaceDocument(href('parentalPasscode', {}, { done: name }))
+      // The call has the new document say what was done.
+      if (await onSend(values)) return replaceDocument(href('parentalPasscode'))
     } catch (failure) {
       setError(serverMessage(failure) ?? t('passcode.error.unexpected'))
     }
@@ -66,6 +78,7 @@ export function PasscodeFormPart({ name, fields, search, needsCurrent, look = 'q
       <h2 id={`${id}-title`} className={classes.partTitle}>
         {t(`passcode.${name}.title`)}
       </h2>
+      {note !== undefined && <p className={classes.partText}>{note}</p>}
       <p className={classes.partText}>{t(`passcode.${name}.text`)}</p>
       <form
         method="post"
@@ -96,7 +109,7 @@ export function PasscodeFormPart({ name, fields, search, needsCurrent, look = 'q
               {...props}
               type="email"
               autoComplete="off"
-              defaultValue={isAbout ? (search.get(field) ?? '') : ''}
+              defaultValue={isAbout ? sent?.values[field] : undefined}
             />
           )
         })}

@@ -1,20 +1,21 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import type { SubjectViewProps } from '#ui/app/subject-page.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { PasscodeFormPart } from './passcode-form.tsx'
-import { doneIn } from './passcode-search.ts'
+import { doneForm } from './passcode-outcome.ts'
 import classes from './passcode.module.css'
-import { changePasscode, createPasscode, removePasscode, requestRecovery } from './send-passcode.ts'
+import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from './send-passcode.ts'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 /** Sets the parental passcode of an account, or changes, removes and recovers the one that it has. */
-export function PasscodeSettings({ search }: { search: URLSearchParams }) {
+export function PasscodeSettings({ subject: { backup }, input: { form } }: SubjectViewProps<'PasscodeQuery'>) {
   const t = useTranslate()
   const { user } = useAppData().context
   const gate = usePasscodeGate()
   if (!user) return null
   const hasPasscode = user.parental_control_has_passcode
-  const done = doneIn(search, hasPasscode)
+  const done = doneForm(form, hasPasscode)
   const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
   const proved = async (save: (passcode: string) => Promise<void>) =>
     (await gate.prove((passcode = '') => save(passcode))) !== null
@@ -27,39 +28,44 @@ export function PasscodeSettings({ search }: { search: URLSearchParams }) {
       )}
       {hasPasscode ? (
         <>
+          {(backup === 'waiting' || backup === 'changing') && (
+            <PasscodeFormPart
+              name="resend"
+              fields={[]}
+              sent={form}
+              note={t(`passcode.resend.${backup}`)}
+              onSend={() => resendBackup().then(() => true)}
+            />
+          )}
           <PasscodeFormPart
             name="passcode"
             fields={['passcode', 'confirmPasscode']}
-            search={search}
+            sent={form}
             needsCurrent
             onSend={(form) => proved((current) => changePasscode(form, current))}
           />
           <PasscodeFormPart
             name="backup"
             fields={['backupEmail', 'confirmBackupEmail']}
-            search={search}
+            sent={form}
             needsCurrent
             onSend={(form) => proved((current) => changePasscode(form, current))}
           />
-          <PasscodeFormPart
-            name="recover"
-            fields={[]}
-            search={search}
-            onSend={() => requestRecovery().then(() => true)}
-          />
-          <PasscodeFormPart
-            name="remove"
-            fields={[]}
-            search={search}
-            needsCurrent
-            onSend={() => proved(removePasscode)}
-          />
+          {backup !== 'waiting' && (
+            <PasscodeFormPart
+              name="recover"
+              fields={[]}
+              sent={form}
+              onSend={() => requestRecovery().then(() => true)}
+            />
+          )}
+          <PasscodeFormPart name="remove" fields={[]} sent={form} needsCurrent onSend={() => proved(removePasscode)} />
         </>
       ) : (
         <PasscodeFormPart
           name="create"
           fields={['passcode', 'confirmPasscode', 'backupEmail', 'confirmBackupEmail']}
-          search={search}
+          sent={form}
           look="primary"
           onSend={(form) => createPasscode(form).then(() => true)}
         />

@@ -1,18 +1,21 @@
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, PlainForm, WayOn } from '#ui/features/credentials/credentials-card.tsx'
+import { tokenOf } from '#ui/features/credentials/token-of.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { PasscodeField } from './passcode-field.tsx'
-import { errorIn, problemsIn } from './passcode-search.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 
 const FIELDS = ['passcode', 'confirmPasscode'] as const
 
 /** Sets a new passcode by the link of a mail, for whoever reads the backup address, signed in or not. */
-export function RecoveryCard({ search }: { search: URLSearchParams }) {
+export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
-  const error = errorIn(search)
-  const problems = problemsIn(search)
-  if (search.get('state') === 'done') {
+  const { form } = input
+  const error = form?.error ? passcodeErrorText(form.error) : null
+  const problems = passcodeProblems(form)
+  if (form?.done === 'done') {
     return (
       <CredentialsCard title={t('passcodeRecovery.done.title')} text={t('passcodeRecovery.done.text')}>
         <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
@@ -29,7 +32,7 @@ export function RecoveryCard({ search }: { search: URLSearchParams }) {
   return (
     <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')} error={error && t(error)}>
       <PlainForm action={href('passcodeRecovery')}>
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={tokenOf(input)} />
         {FIELDS.map((field) => {
           const problem = problems[field]
           return (

@@ -28,3 +28,8 @@ export function verifyPasscode(passcode: string): Promise<void> {
 export function requestRecovery(): Promise<void> {
   return resource('Recovery', 'create', {})
 }
+
+/** Has the link that confirms the backup address mailed once more. */
+export function resendBackup(): Promise<void> {
+  return resource('Backup', 'create', {})
+}

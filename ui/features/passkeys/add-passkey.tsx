@@ -5,15 +5,15 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { securityError } from '#ui/features/mfa/security-facts.ts'
-import { ProofField } from '#ui/features/mfa/security-form.tsx'
+import { CodeField, ProofField } from '#ui/features/mfa/security-form.tsx'
 import classes from '#ui/features/mfa/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import { addPasskey } from './new-passkey.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
 
-/** Makes a passkey behind the password. It needs scripts and a browser that knows passkeys; elsewhere it says so. */
-export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
+/** Makes a passkey behind the password and, where the account asks for one, a code. It needs scripts and a browser that knows passkeys; elsewhere it says so. */
+export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; needsCode: boolean }) {
   const t = useTranslate()
   const { userAgent } = useAppData().context
   const [error, setError] = useState<MessageKey | null>(null)
@@ -29,7 +29,10 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
     if (name === '') return setError('passkeys.nameMissing')
     setError(null)
     setBusy(true)
-    const outcome = await addPasskey(name, textOf(fields.get('password')))
+    const outcome = await addPasskey(name, {
+      password: textOf(fields.get('password')),
+      code: textOf(fields.get('code')),
+    })
     // The list comes anew from the server.
     if (outcome === 'added') return replaceDocument(href('securitySettings'))
     setBusy(false)
@@ -38,9 +41,10 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
 
   const ofPassword = error === 'security.error.wrongPassword' || !hasPassword
   const ofName = error === 'passkeys.nameMissing'
+  const ofCode = needsCode && (error === 'security.error.codeMissing' || error === 'security.error.wrongOwnerCode')
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error && !ofPassword && !ofName && (
+      {error && !ofPassword && !ofName && !ofCode && (
         <p role="alert" className={classes.error}>
           {t(error)}
         </p>
@@ -57,8 +61,9 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
       <ProofField
         id="passkey-password"
         hasPassword={hasPassword}
-        error={error && ofPassword && !ofName ? t(error) : null}
+        error={error && ofPassword && !ofName && !ofCode ? t(error) : null}
       />
+      {needsCode && <CodeField id="passkey-code" error={ofCode ? t(error) : null} />}
       <noscript>
         <p className={classes.text}>{t('passkeys.needsScripts')}</p>
       </noscript>

@@ -8,9 +8,9 @@ import { call } from '#ui/browser/request.ts'
 const NAMES = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
 /** Makes a passkey for the viewer's account; the outcome is an error's name where it was not to be. */
-export async function addPasskey(name: string, password: string): Promise<string> {
+export async function addPasskey(name: string, proof: { password: string; code: string }): Promise<string> {
   try {
-    const { options } = await post<PasskeyOptionsData>(href('passkeyOptionsCall'), { password })
+    const { options } = await post<PasskeyOptionsData>(href('passkeyOptionsCall'), proof)
     const made = await makePasskey(options)
     if (made.type !== 'done') return made.type === 'known' ? 'passkeyKnown' : 'cancelled'
     await post(href('passkeysCall'), { name, credential: made.credential })

@@ -31,7 +31,7 @@ export function PasskeySection({ security, facts }: PasskeySectionProps) {
           ))}
         </ul>
       )}
-      <AddPasskey hasPassword={security.has_password} />
+      <AddPasskey hasPassword={security.has_password} needsCode={security.mfa_since !== null} />
     </section>
   )
 }

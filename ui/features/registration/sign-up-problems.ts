@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { passwordFormProblem } from '#schema/password.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import type { Translate } from '#ui/messages/translate.ts'
@@ -32,13 +33,12 @@ export function problemsOfFields(
   }
 }
 
-/** What the server says of a plain form that failed. An address can be written by anybody, so it only says which texts are shown. */
-export function problemsOfSearch(search: URLSearchParams, t: Translate): SignUpProblems {
-  const wrong = search.getAll('wrong')
+/** What was wrong with a plain form that was sent. */
+export function problemsOfForm(form: FormOutcome | undefined, t: Translate): SignUpProblems {
+  const wrong = Object.keys(form?.problems ?? {})
   const problems = wrong.map((name) => [name, fieldWords(name, t)] as const).filter(([, words]) => words !== null)
   if (problems.length > 0) return Object.fromEntries(problems)
-  const error = search.get('error')
-  return error === null ? {} : problemsOfName(error, t)
+  return form?.error ? problemsOfName(form.error, t) : {}
 }
 
 /** What went wrong with a registration that was sent. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { FieldProblem } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { credentialsError } from '#ui/features/credentials/credentials-error.ts'
 import { GuardedForm, PlainPasscodeField } from '#ui/features/parental-passcode/guarded-form.tsx'
-import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-search.ts'
+import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
@@ -27,7 +28,7 @@ export function CredentialsForm({ route, input, done, action, children }: Creden
   const error = input.form?.error
   return (
     <GuardedForm setting={SETTINGS[route]} method="post" action={href(route)} noValidate className={classes.form}>
-      {input.search.has('saved') && !input.form && (
+      {input.form?.done === 'saved' && (
         <p role="status" className={classes.saved}>
           {done}
         </p>
@@ -76,8 +77,8 @@ const PROBLEMS = {
   wrongPassword: 'settings.problem.wrongPassword',
 } as const satisfies Record<string, MessageKey>
 
-function problemText(t: Translate, name: CredentialsFieldProps['name'], problem: string): string {
+function problemText(t: Translate, name: CredentialsFieldProps['name'], problem: FieldProblem): string {
   if (Object.hasOwn(PROBLEMS, problem)) return t(PROBLEMS[problem as keyof typeof PROBLEMS])
   if (name === 'email') return t('settings.problem.email')
-  return t(credentialsError(new URLSearchParams({ error: problem })) ?? 'login.passwordMissing')
+  return t(credentialsError(problem) ?? 'login.passwordMissing')
 }

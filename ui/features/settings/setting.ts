@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import type { SettingName } from '#schema/constants/settings.ts'
-import type { ErrorName } from '#schema/errors.ts'
-import type { FormOutcome } from '#schema/page-data.ts'
+import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { textOfSetting } from '#schema/settings-form.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
 
@@ -47,7 +46,7 @@ const TYPED = {
   filtered_words: 'settings.problem.filteredWords',
 } as const satisfies Partial<Record<SettingName, MessageKey>>
 
-function problemText(t: Translate, name: SettingName, problem: ErrorName): string {
+function problemText(t: Translate, name: SettingName, problem: FieldProblem): string {
   if (problem === 'usernameTaken') return t('settings.problem.usernameTaken')
   if (problem === 'ageRestricted') return t('settings.problem.ageRestricted')
   return t(name in TYPED ? TYPED[name as keyof typeof TYPED] : 'settings.problem.choice')

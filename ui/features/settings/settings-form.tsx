@@ -5,7 +5,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { PlainPasscodeField } from '#ui/features/parental-passcode/guarded-form.tsx'
-import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-search.ts'
+import { passcodeErrorText } from '#ui/features/parental-passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
@@ -66,7 +66,7 @@ function Form({
           void state.save(event.currentTarget)
         }}
       >
-        {input.search.has('saved') && !isDirty && state.generation === 0 && (
+        {input.form?.done === 'saved' && !isDirty && state.generation === 0 && (
           <p role="status" className={classes.saved}>
             {t('settings.saved')}
           </p>

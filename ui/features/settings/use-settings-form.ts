@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
+import { SETTINGS_OF_PAGE, SETTINGS_SHOWN_ELSEWHERE, type SettingsFormRoute } from '#schema/constants/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import { showToast } from '#ui/app/toasts.ts'
@@ -13,20 +13,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { useStoreResult } from '#ui/query/use-query-result.tsx'
 import { problemsOf, saveSettings } from './save-settings.ts'
 import { settingsRequest } from './settings-request.ts'
-
-/** Settings that more of the document shows than their own page: once they are saved, it is loaded anew. */
-const SHOWN_ELSEWHERE: readonly (keyof SettingsChanges)[] = [
-  'username',
-  'first_name',
-  'last_name',
-  'business_name',
-  'locale',
-  'should_show_messaging',
-  'allow_personalization_cookies',
-  'allow_analytic_cookies',
-  'allow_marketing_cookies',
-  'third_party_marketing_tracking_enabled',
-]
 
 export interface SettingsFormState extends FormOutcome {
   /** What is stored. */
@@ -47,15 +33,15 @@ export interface SettingsFormState extends FormOutcome {
 export function useSettingsForm(
   route: SettingsFormRoute,
   loaded: UserSettings,
-  refused: FormOutcome | undefined,
+  sent: FormOutcome | undefined,
 ): SettingsFormState {
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
   const gate = usePasscodeGate()
   // Kept here as well as in the cache, which tells of a change only after the fields were filled anew.
   const [settings, setSettings] = useState(loaded)
-  const [outcome, setOutcome] = useState<FormOutcome>(refused ?? NOTHING_WRONG)
-  const [isDirty, setDirty] = useState(refused !== undefined)
+  const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
+  const [isDirty, setDirty] = useState(isRefused(sent))
   const [isBusy, setBusy] = useState(false)
   const [generation, setGeneration] = useState(0)
 
@@ -76,7 +62,9 @@ export function useSettingsForm(
     try {
       const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
       if (!done) return setBusy(false)
-      if (SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name))) return replaceDocument(savedPath())
+      // The call has the new document say that they are saved.
+      if (SETTINGS_SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name)))
+        return replaceDocument(currentPath().split('?')[0] ?? '')
       store(done.saved)
       setSettings(done.saved)
       fillAnew()
@@ -109,7 +97,6 @@ export function useSettingsForm(
 
 const NOTHING_WRONG: FormOutcome = { error: null, problems: {}, values: {} }
 
-function savedPath(): string {
-  const [path = ''] = currentPath().split('?')
-  return `${path}?${new URLSearchParams({ saved: '1' })}`
+function isRefused(form: FormOutcome | undefined): boolean {
+  return form !== undefined && (form.error !== null || Object.keys(form.problems).length > 0)
 }

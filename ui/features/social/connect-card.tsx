@@ -7,19 +7,20 @@ import { Field } from '#ui/features/accounts/field.tsx'
 import { CredentialsCard } from '#ui/features/credentials/credentials-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import { connectSocially, type SocialProof } from './enter.ts'
 import { ServiceButtons } from './service-buttons.tsx'
 import classes from './social.module.css'
 
 /** Connects an account of another service with the one that is signed in, whose password is asked for once more. */
-export function ConnectCard({ search }: { search: URLSearchParams }) {
+export function ConnectCard({ form }: PageInput) {
   const t = useTranslate()
   const { context, signInServices } = useAppData()
   const isHydrated = useHydrated()
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [error, setError] = useState(() =>
-    search.get('error') === 'lastSignInMethod' ? t('social.error.lastSignInMethod') : null,
+    form?.error === 'lastSignInMethod' ? t('social.error.lastSignInMethod') : null,
   )
 
   async function connect(proof: SocialProof): Promise<void> {

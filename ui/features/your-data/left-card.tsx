@@ -2,12 +2,15 @@ import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, WayOn } from '#ui/features/credentials/credentials-card.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
+import type { PageInput } from '#ui/router/page.ts'
 import classes from './left-card.module.css'
 
-/** Says goodbye to somebody who has just left, and how to come back. */
-export function LeftCard({ search }: { search: URLSearchParams }) {
+const STATES = ['deactivated', 'deleting'] as const
+
+/** Says goodbye to a person who has just left, and how to come back. */
+export function LeftCard({ form }: PageInput) {
   const t = useTranslate()
-  const state = search.get('state') === 'deleting' ? 'deleting' : 'deactivated'
+  const state = STATES.find((one) => one === form?.done) ?? 'unknown'
   return (
     <CredentialsCard
       title={t(`accountLeft.${state}.title`)}

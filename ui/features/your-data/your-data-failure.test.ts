@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { yourDataFailure } from './your-data-failure.ts'
 
+const form = (columns: Partial<FormOutcome>): FormOutcome => ({ error: null, problems: {}, values: {}, ...columns })
+
 it.each([
-  ['error=wrongPassword&action=delete', { error: 'wrongPassword', action: 'delete' }],
-  ['error=invalidInput&action=steal', { error: 'invalidInput', action: 'download' }],
-  ['error=anything&action=delete', null],
-  ['', null],
-])('reads %j as %j', (search, expected) => {
-  expect(yourDataFailure(new URLSearchParams(search))).toEqual(expected)
+  [form({ error: 'wrongPassword', shown: { action: 'delete' } }), { error: 'wrongPassword', action: 'delete' }],
+  [form({ error: 'invalidInput' }), { error: 'invalidInput', action: 'download' }],
+  [
+    form({ error: 'invalidInput', problems: { password: 'required' }, shown: { action: 'deactivate' } }),
+    { error: 'passwordMissing', action: 'deactivate' },
+  ],
+  [form({ done: 'saved' }), null],
+  [undefined, null],
+])('reads %j as %j', (sent, expected) => {
+  expect(yourDataFailure(sent)).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import type { FormOutcome } from '#schema/page-data.ts'
 import { YOUR_DATA_ACTIONS, type YourDataAction } from '#schema/calls/your-data.ts'
 
 const ERRORS = [
@@ -17,9 +18,10 @@ export interface YourDataFailure {
   error: (typeof ERRORS)[number]
 }
 
-/** What was wrong with a form, by the page's address. Anybody can write one, so it only chooses among texts. */
-export function yourDataFailure(search: URLSearchParams): YourDataFailure | null {
-  const error = ERRORS.find((name) => name === search.get('error'))
+/** What was wrong with a form of the page that was sent. */
+export function yourDataFailure(form: FormOutcome | undefined): YourDataFailure | null {
+  const name = form?.problems['password'] === 'required' ? 'passwordMissing' : form?.error
+  const error = ERRORS.find((one) => one === name)
   if (error === undefined) return null
-  return { error, action: YOUR_DATA_ACTIONS.find((name) => name === search.get('action')) ?? 'download' }
+  return { error, action: YOUR_DATA_ACTIONS.find((one) => one === form?.shown?.['action']) ?? 'download' }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DELETION_GRACE_DAYS, MAX_DOWNLOADS_PER_DAY, USERNAME_RETIREMENT_DAYS } from '#schema/constants/leaving.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
@@ -9,13 +10,10 @@ import { YourDataForm } from './your-data-form.tsx'
 import { yourDataFailure } from './your-data-failure.ts'
 import classes from './your-data.module.css'
 
-/**
- * To take one's data along, to take a break and to leave. `search` holds what the server says of a form that was
- * refused: `error`, `action` and the `username` as typed.
- */
-export function YourData({ user, search }: { user: SessionUser; search: URLSearchParams }) {
+/** To take one's data along, to take a break and to leave; `form` is the one of these that was refused. */
+export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {
   const t = useTranslate()
-  const failure = yourDataFailure(search)
+  const failure = yourDataFailure(form)
   const isWrongName = failure?.action === 'delete' && failure.error === 'usernameMismatch'
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -60,7 +58,7 @@ export function YourData({ user, search }: { user: SessionUser; search: URLSearc
           id="delete-username"
           label={t('yourData.delete.username', { username: user.username })}
           error={isWrongName ? t('yourData.error.usernameMismatch') : null}
-          defaultValue={failure?.action === 'delete' ? (search.get('username') ?? '') : ''}
+          defaultValue={failure?.action === 'delete' ? form?.values['username'] : ''}
           ref={name}
           autoComplete="off"
           autoCapitalize="none"

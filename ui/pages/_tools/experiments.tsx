@@ -13,13 +13,13 @@ export const page = definePage<'ExperimentsQuery'>({
   Page: Experiments,
 })
 
-function Experiments({ search, form }: PageInput) {
+function Experiments({ form }: PageInput) {
   const result = useQueryResult<'ExperimentsQuery'>(EXPERIMENTS_REQUEST)
   if (result.__typename === 'Error') return <NotFound />
   return (
     <>
       <EmbeddedResult request={EXPERIMENTS_REQUEST} result={result} />
-      <ExperimentChoice experiments={result.experiments} chosen={form?.values ?? {}} state={search.get('state')} />
+      <ExperimentChoice experiments={result.experiments} chosen={form?.values ?? {}} done={form?.done} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
 import { MfaSection } from '#ui/features/mfa/mfa-section.tsx'
-import { useSecurityFacts } from '#ui/features/mfa/security-facts.ts'
+import { securityFacts } from '#ui/features/mfa/security-facts.ts'
 import { PasskeySection } from '#ui/features/passkeys/passkey-section.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -15,7 +15,7 @@ export const page = subjectPage<'SecurityQuery'>({
 
 function SecuritySettings({ subject, input }: SubjectViewProps<'SecurityQuery'>) {
   const t = useTranslate()
-  const facts = useSecurityFacts(input.search)
+  const facts = securityFacts(input.form)
   return (
     <SettingsFrame route="securitySettings" text={t('security.text')}>
       <MfaSection security={subject} facts={facts} />

@@ -6,7 +6,6 @@ import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/router/page.ts'
 
-/** What was done; an address can be written by anybody, so it only chooses among these. */
 const DONE: Readonly<Record<string, MessageKey>> = { ended: 'sessions.ended', allEnded: 'sessions.allEnded' }
 
 export const page = definePage<'SessionsQuery'>({
@@ -17,11 +16,10 @@ export const page = definePage<'SessionsQuery'>({
   Page: Sessions,
 })
 
-function Sessions({ search }: PageInput) {
+function Sessions({ form }: PageInput) {
   const t = useTranslate()
   const result = useQueryResult<'SessionsQuery'>(SESSIONS_REQUEST)
-  const state = search.get('state') ?? ''
-  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined
+  const done = form?.done === undefined ? undefined : DONE[form.done]
   return (
     <SettingsFrame route="sessionSettings" text={t('sessions.text')}>
       <EmbeddedResult request={SESSIONS_REQUEST} result={result} />

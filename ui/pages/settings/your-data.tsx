@@ -12,13 +12,13 @@ export const page = definePage<never>({
   Page: YourDataSettings,
 })
 
-function YourDataSettings({ search }: PageInput) {
+function YourDataSettings({ form }: PageInput) {
   const t = useTranslate()
   const { user } = useAppData().context
   if (!user) return null
   return (
     <SettingsFrame route="yourData" text={t('yourData.text')}>
-      <YourData user={user} search={search} />
+      <YourData user={user} form={form} />
     </SettingsFrame>
   )
 }

@@ -10,7 +10,8 @@ import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
-import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
+import { answerForm, UNSENT_FORM, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { addressKey, countTry, type Limits, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import { actorOf, erasureKey, type Actor } from './actor.ts'
@@ -28,12 +29,7 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
   const page = href('activityLog')
 
   for (const path of [page, page.slice(0, -1)]) {
-    app.get(path, viewer(), locale(), experiments(), async (c) => {
-      const answer = await render(c, { error: null, problems: {}, values: {} })
-      const headers = new Headers(answer.headers)
-      headers.set('cache-control', 'private, no-store')
-      return new Response(answer.body, { status: answer.status, headers })
-    })
+    app.get(path, viewer(), locale(), experiments(), (c) => answerForm(c, render, UNSENT_FORM))
 
     app.post(path, privately, writes, viewer(), locale(), experiments(), async (c) => {
       const { confirm } = await readBody(c.req.raw, EraseActivityForm, {
@@ -41,14 +37,14 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
         maxBytes: MAX_FORM_BODY_BYTES,
       })
       if (confirm === undefined) {
-        return await refuseForm(c, render, { error: null, problems: { confirm: 'notConfirmed' }, values: {} })
+        return await answerForm(c, render, { error: null, problems: { confirm: 'notConfirmed' }, values: {} })
       }
       const actor = actorOf(c.var)
       if (actor) {
         refuseTooMany(await countErasure(c, actor))
         await eraseActivity(c.var.db, actor, c.var.clock())
       }
-      return c.redirect(href('activityLog', {}, { state: 'erased' }), 303)
+      return redirectDone(c, page, 'erased')
     })
   }
 

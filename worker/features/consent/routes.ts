@@ -24,7 +24,8 @@ import { announceResurrection } from '#worker/features/pixels/announce-resurrect
 import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
-import type { RenderForm } from '#worker/platform/form-page.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
+import { answerForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
@@ -47,10 +48,7 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
       const { consent } = trackingFactsOf(c, c.var.viewer, c.var.clock())
       const ticked = CONSENT_PURPOSES.filter((purpose) => consent?.[purpose])
       const values = Object.fromEntries(ticked.map((purpose) => [purpose, '1']))
-      const answer = await render(c, { error: null, problems: {}, values })
-      const headers = new Headers(answer.headers)
-      headers.set('cache-control', 'private, no-store')
-      return new Response(answer.body, { status: answer.status, headers })
+      return await answerForm(c, render, { error: null, problems: {}, values })
     })
 
     app.post(path, privately, writes, async (c) => {
@@ -59,7 +57,7 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
         maxBytes: MAX_FORM_BODY_BYTES,
       })
       await keep(c, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
-      return c.redirect(next ? localPath(next) : href('cookies', {}, { saved: '1' }), 303)
+      return next ? c.redirect(localPath(next), 303) : redirectDone(c, page, 'saved')
     })
   }
   return app

@@ -35,8 +35,8 @@ export async function askEmailChange(
   if (check.type !== 'allowed') return { type: 'passcode', refusal: check }
   const counted = strictest(await countMail(scope, [`change:${user.id}`], address))
   if (counted.type === 'refused') return counted
-  await requestEmailChange(scope, user, email)
-  return { type: 'done' }
+  const asked = await requestEmailChange(scope, user, email)
+  return asked.type === 'refused' ? asked : { type: 'done' }
 }
 
 /** Changes the password of somebody who proves the old one; all of their other sessions end. */

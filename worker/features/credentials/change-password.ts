@@ -25,6 +25,7 @@ export async function changePassword(
       : [
           noticeMail(scope, {
             kind: 'passwordChanged',
+            senderId: user.id,
             recipient: user.email,
             locale: user.locale,
             name: user.firstName,

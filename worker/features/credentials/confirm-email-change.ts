@@ -17,7 +17,13 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
   const live = await findLiveToken(db, token, ['change_old', 'change_new'], now)
   if (!live) return 'linkExpired'
   const [user] = await db
-    .select({ email: users.email, username: users.username, firstName: users.firstName, locale: users.locale })
+    .select({
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      username: users.username,
+      firstName: users.firstName,
+      locale: users.locale,
+    })
     .from(users)
     .where(eq(users.id, live.userId))
   if (!user) return 'linkExpired'
@@ -26,11 +32,12 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
   const isChanged = sql`(${unused} and ${hasAddress(live.userId, live.email)})`
   const isFree = sql`not exists (select 1 from ${users} where ${users.email} = ${live.email})`
   const notices =
-    user.email === null
+    user.email === null || user.emailVerifiedAt === null
       ? []
       : [
           noticeMail(scope, {
             kind: 'emailChanged',
+            senderId: live.userId,
             recipient: user.email,
             locale: user.locale,
             name: user.firstName,

@@ -18,17 +18,16 @@ export interface NewEmailToken {
   needsOther?: boolean
 }
 
-/** A new token for a link, and the statement that stores its hash where a condition holds. */
-export async function newEmailToken(
-  db: Database,
-  { lifetimeMs, ...columns }: NewEmailToken,
-  now: number,
-  condition: SQL = sql`true`,
-) {
+/** A new token for a link; `insert` is the statement that stores its hash where a condition holds. */
+export async function newEmailToken({ lifetimeMs, ...columns }: NewEmailToken) {
   const token = newToken()
   const tokenHash = await hashToken(token)
-  const row = { ...columns, tokenHash, createdAt: now, expiresAt: now + lifetimeMs }
-  return { token, tokenHash, statement: insertWhere(db, emailTokens, row, condition) }
+  return {
+    token,
+    tokenHash,
+    insert: (db: Database, now: number, condition: SQL) =>
+      insertWhere(db, emailTokens, { ...columns, tokenHash, createdAt: now, expiresAt: now + lifetimeMs }, condition),
+  }
 }
 
 /** A token of some purposes that may still be used, or null. Nothing is used up by looking. */
@@ -72,4 +71,9 @@ export function useToken(db: Database, tokenHash: string, now: number) {
 /** The condition that an account exists and has this address. */
 export function hasAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`
+}
+
+/** The condition that an account exists and its owner has shown that they read this address: only there notices go. */
+export function hasVerifiedAddress(userId: string, email: string): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`
 }

@@ -1,6 +1,7 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { FLOOD_RETRY_AFTER_S, MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
 import { addressKey, addressMayTry, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
 
 /** Refuses an address that floods, by the platform's own counter, before anything else is done for it. */
@@ -22,4 +23,12 @@ export async function countMail(
 /** The first refusal among some answers, or that all of them allow it. */
 export function strictest(outcomes: readonly TryOutcome[]): TryOutcome {
   return outcomes.find(({ type }) => type === 'refused') ?? { type: 'allowed' }
+}
+
+/** The refusal of an action whose mails were not written because their recipients got too many of this account's. */
+export async function refusedMail(
+  { db, now }: { db: Database; now: number },
+  mails: readonly CountedMail[],
+): Promise<Extract<TryOutcome, { type: 'refused' }>> {
+  return { type: 'refused', retryAfterSeconds: await mailRetryAfter(db, mails, now) }
 }

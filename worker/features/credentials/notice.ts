@@ -1,8 +1,9 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { href } from '#schema/routes.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { hasVerifiedAddress } from './email-token.ts'
 import type { MailScope } from './mail-scope.ts'
 
 export interface Notice {
@@ -17,7 +18,11 @@ export interface Notice {
     | 'accountBack'
     | 'accountDeleted'
   >
+  /** The account whose action causes it. */
+  senderId: string
   recipient: string
+  /** Goes to an address that nobody has answered from yet. */
+  isUnproved?: boolean
   locale: string
   name: string
   values: MailValues
@@ -36,15 +41,22 @@ const PAGE_OF = {
   accountConnected: 'accountSettings',
 } as const
 
-/** A mail that tells somebody what was done with their account; its link carries no secret. */
+/** About the safety of the account: a mailbox whose owner never answered may be a stranger's, and is not written to. */
+const VERIFIED_ONLY: readonly Notice['kind'][] = ['passwordChanged', 'accountConnected']
+
+/** A mail about what was done with an account; its link carries no secret. One too many within the hour is dropped. */
 export function noticeMail(
   { db, now, origin }: Pick<MailScope, 'db' | 'now' | 'origin'>,
-  { kind, recipient, locale, name, values, idempotencyKey, condition }: Notice,
+  { kind, senderId, recipient, isUnproved = false, locale, name, values, idempotencyKey, condition }: Notice,
 ): OutgoingMail {
   const link = origin + href(PAGE_OF[kind])
   return outgoingMail(db, renderMail(kind, { recipient, locale, name, link, values }), {
     idempotencyKey,
     now,
-    condition,
+    senderId,
+    isUnproved,
+    condition: VERIFIED_ONLY.includes(kind)
+      ? sql`${condition} and ${hasVerifiedAddress(senderId, recipient)}`
+      : condition,
   })
 }

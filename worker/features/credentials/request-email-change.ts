@@ -1,67 +1,101 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { users } from '#db/tables/users.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
-import { renderMail } from '#worker/features/mail/render-mail.ts'
-import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
-import { newEmailToken } from './email-token.ts'
+import { hasRoomForMail } from '#worker/platform/mail/mail-flood.ts'
+import type { TryOutcome } from '#worker/platform/rate-limit.ts'
 import { revokeLinks } from './end-proofs.ts'
-import { tokenLink, type MailScope } from './mail-scope.ts'
+import { linkMail, type WrittenLink } from './link-mail.ts'
+import { refusedMail } from './mail-limits.ts'
+import type { MailScope } from './mail-scope.ts'
 import { noticeMail } from './notice.ts'
+
+type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 
 /**
  * Begins a change of address: a mail to the old one and a mail to the new one, each with a link of its own; the change
- * is made once both were followed. An old address that was never verified is not asked, as it may be somebody else's.
+ * is made once both were followed. An old address that was never verified is not asked, as it may be a stranger's.
  * Whether the new address belongs to another account is told to its owner only. An earlier change that is still open
- * ends with this one.
+ * ends with this one. Where one of the mails may not be written, nothing is.
  */
-export async function requestEmailChange(scope: MailScope, user: ViewerUser, email: string): Promise<void> {
-  const { db, now, origin } = scope
+export async function requestEmailChange(scope: MailScope, user: ViewerUser, email: string): Promise<TryOutcome> {
+  const { db, now } = scope
   const [owner] = await db
     .select({ username: users.username, firstName: users.firstName, locale: users.locale })
     .from(users)
     .where(eq(users.email, email))
   const changeId = newId(now)
   const old = user.emailVerifiedAt === null ? null : user.email
-  const common = { userId: user.id, email, lifetimeMs, changeId, needsOther: old !== null }
-  const values = { username: user.username, email }
-  const written: { statements: OutgoingMail['statement'][]; mail: OutgoingMail }[] = []
-
-  async function ask(purpose: 'change_old' | 'change_new', recipient: string): Promise<void> {
-    const token = await newEmailToken(db, { ...common, purpose }, now)
-    const link = tokenLink(origin, 'emailChange', token.token)
-    const kind = purpose === 'change_old' ? 'changeOld' : 'changeNew'
-    const name = purpose === 'change_old' ? user.firstName : ''
-    const mail = outgoingMail(
-      db,
-      renderMail(kind, { recipient, locale: user.locale, name, link, lifetimeMs, values }),
-      {
-        idempotencyKey: `${purpose}:${changeId}`,
-        now,
-      },
-    )
-    written.push({ statements: [token.statement, mail.statement], mail })
+  const token = { userId: user.id, email, lifetimeMs, changeId, needsOther: old !== null }
+  const common = {
+    page: 'emailChange' as const,
+    senderId: user.id,
+    locale: user.locale,
+    values: { username: user.username, email },
   }
+  const toNew = { recipient: email, senderId: user.id, isUnproved: true }
 
-  if (old !== null) await ask('change_old', old)
-  if (owner) {
-    const mail = noticeMail(scope, {
-      kind: 'changeTaken',
-      recipient: email,
-      locale: owner.locale,
-      name: owner.firstName,
-      values: { username: owner.username },
-      idempotencyKey: `change-taken:${changeId}`,
-      condition: sql`true`,
-    })
-    written.push({ statements: [mail.statement], mail })
-  } else {
-    await ask('change_new', email)
-  }
-  await db.batch([
-    revokeLinks(db, user.id, ['change_old', 'change_new'], sql`true`),
-    ...written.flatMap(({ statements }) => statements),
+  const first: Written | null =
+    old === null
+      ? null
+      : await linkMail(scope, {
+          ...common,
+          kind: 'changeOld',
+          token: { ...token, purpose: 'change_old' },
+          recipient: old,
+          name: user.firstName,
+          condition: hasRoomForMail(toNew, now),
+        })
+  const condition = first === null ? sql`true` : first.mail.isWritten
+  const last: Written = owner
+    ? takenNotice(scope, { ...toNew, ...owner, changeId, condition })
+    : await linkMail(scope, {
+        ...common,
+        kind: 'changeNew',
+        token: { ...token, purpose: 'change_new' },
+        recipient: email,
+        isUnproved: true,
+        name: '',
+        condition,
+      })
+  const written = first === null ? [last] : [first, last]
+  const mails = written.map(({ mail }) => mail)
+  const [isFirstWritten] = await db.batch([
+    (first ?? last).mail.statement,
+    ...(first === null ? [] : [last.mail.statement]),
+    revokeLinks(db, user.id, ['change_old', 'change_new'], last.mail.isWritten),
+    ...written.flatMap(({ link }) => (link === null ? [] : [link])),
   ])
-  scope.send(written.map(({ mail }) => mail))
+  if (isFirstWritten.length === 0) return await refusedMail(scope, mails)
+  scope.send(mails)
+  return { type: 'allowed' }
+}
+
+interface TakenNotice {
+  recipient: string
+  senderId: string
+  username: string
+  firstName: string
+  locale: string
+  changeId: string
+  condition: SQL
+}
+
+function takenNotice(
+  scope: MailScope,
+  { recipient, senderId, username, firstName, locale, changeId, condition }: TakenNotice,
+): Written {
+  const mail = noticeMail(scope, {
+    kind: 'changeTaken',
+    senderId,
+    recipient,
+    isUnproved: true,
+    locale,
+    name: firstName,
+    values: { username },
+    idempotencyKey: `change-taken:${changeId}`,
+    condition,
+  })
+  return { mail, link: null }
 }

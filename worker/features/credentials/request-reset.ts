@@ -4,12 +4,11 @@ import { users } from '#db/tables/users.ts'
 import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { isNamed, parseAccountName } from '#worker/features/accounts/account-name.ts'
-import { renderMail } from '#worker/features/mail/render-mail.ts'
-import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { addressKey, areTriesOf, type TryOutcome } from '#worker/platform/rate-limit.ts'
-import { hasAddress, newEmailToken } from './email-token.ts'
+import { hasAddress } from './email-token.ts'
+import { linkMail } from './link-mail.ts'
 import { countMail, strictest } from './mail-limits.ts'
-import { tokenLink, type MailScope } from './mail-scope.ts'
+import type { MailScope } from './mail-scope.ts'
 
 /** Who is written to where there is nobody: the same work is done, and its statements insert nothing. */
 const NOBODY = { id: '', email: '', username: 'nobody', firstName: '', locale: 'en_US' }
@@ -22,7 +21,7 @@ export async function requestReset(
   scope: MailScope,
   input: { usernameOrEmail: string; address: string },
 ): Promise<TryOutcome> {
-  const { db, now, origin } = scope
+  const { db } = scope
   const name = parseAccountName(input.usernameOrEmail)
   const byName = `reset-name:${name.text}`
   const [found] = await db
@@ -44,28 +43,21 @@ export async function requestReset(
 
   const isSent = found !== undefined && ofAccount?.type === 'allowed'
   const { id: userId, email, username, firstName, locale } = isSent ? found : NOBODY
-  const condition = hasAddress(userId, email)
-  const token = await newEmailToken(
-    db,
-    { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
-    now,
-    condition,
-  )
-  const mail = outgoingMail(
-    db,
-    renderMail('reset', {
-      recipient: email,
-      locale,
-      name: firstName,
-      link: tokenLink(origin, 'newPassword', token.token),
-      lifetimeMs: RESET_LINK_LIFETIME_MS,
-      values: { username },
-    }),
-    { idempotencyKey: `reset:${token.tokenHash}`, now, condition },
-  )
+  const { mail, link } = await linkMail(scope, {
+    kind: 'reset',
+    page: 'newPassword',
+    token: { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
+    recipient: email,
+    // A stranger may ask, so it counts for itself: else they could use up the room of the notices.
+    senderId: null,
+    locale,
+    name: firstName,
+    values: { username },
+    condition: hasAddress(userId, email),
+  })
   await db.batch([
-    token.statement,
     mail.statement,
+    link,
     // Writes nothing new, but writes: else a batch that finds nobody would be done sooner.
     db
       .update(rateLimits)

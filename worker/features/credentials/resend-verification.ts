@@ -1,6 +1,6 @@
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import type { TryOutcome } from '#worker/platform/rate-limit.ts'
-import { countMail, strictest } from './mail-limits.ts'
+import { countMail, refusedMail, strictest } from './mail-limits.ts'
 import type { MailScope } from './mail-scope.ts'
 import { verificationMail } from './verification.ts'
 
@@ -8,13 +8,14 @@ import { verificationMail } from './verification.ts'
 export async function resendVerification(scope: MailScope, user: ViewerUser, address: string): Promise<TryOutcome> {
   const outcome = strictest(await countMail(scope, [`verify:${user.id}`], address))
   if (outcome.type === 'refused' || user.email === null || user.emailVerifiedAt !== null) return outcome
-  const { mail, statements } = await verificationMail(scope, {
+  const { mail, link } = await verificationMail(scope, {
     userId: user.id,
     email: user.email,
     locale: user.locale,
     name: user.firstName,
   })
-  await scope.db.batch(statements)
+  const [written] = await scope.db.batch([mail.statement, link])
+  if (written.length === 0) return await refusedMail(scope, [mail])
   scope.send([mail])
   return outcome
 }

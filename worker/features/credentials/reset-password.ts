@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { hashPassword } from '#worker/platform/passwords.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { passcodeMails } from '#worker/features/parental-passcode/passcode-mails.ts'
 import { isUnused, useToken } from './email-token.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
 import { endForeignConnections } from '#worker/features/social/end-foreign-connections.ts'
@@ -16,9 +19,9 @@ import { passwordProblem, type PasswordProblem } from './password-problem.ts'
 export type ResetOutcome = 'done' | 'linkExpired' | PasswordProblem
 
 /**
- * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: whoever holds the
- * mailbox still has to pass the second factor. Where nobody had shown to read the mailbox before, passkeys end as well:
- * they may be of whoever made the account with somebody else's address.
+ * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: a verified account still asks
+ * for its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
+ * passkeys, the second factor and the parental passcode end as well.
  */
 export async function resetPassword(
   scope: MailScope,
@@ -39,6 +42,7 @@ export async function resetPassword(
   ])
   const notice = noticeMail(scope, {
     kind: 'passwordChanged',
+    senderId: live.userId,
     recipient: live.email,
     locale: user.locale,
     name: user.firstName,
@@ -46,9 +50,39 @@ export async function resetPassword(
     idempotencyKey: `password-changed:${live.tokenHash}`,
     condition: unused,
   })
+  const [passcode] = await db
+    .select({ backup: parentalPasscodes.confirmedEmail })
+    .from(parentalPasscodes)
+    .where(eq(parentalPasscodes.userId, live.userId))
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
-  const [, changed] = await db.batch([
-    db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isUnverified, unused)),
+  const isForeign = sql`(${isUnverified} and ${unused})`
+  const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
+    passcodeMails(scope, {
+      kind,
+      userId: live.userId,
+      recipients: [passcode?.backup ?? null],
+      locale: user.locale,
+      username: user.username,
+      cause: `${kind}:${live.tokenHash}`,
+      condition,
+    })
+  const removed = toBackup('passcodeRemoved', isForeign)
+  const notices = [notice, ...toBackup('passwordReset', unused)]
+  // All of it comes before the address counts as verified.
+  const foreign = [
+    ...removed.map(({ statement }) => statement),
+    ...[totpFactors, recoveryCodes, parentalPasscodes].map((table) =>
+      db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
+    ),
+    revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
+    db
+      .update(users)
+      .set({ hasMfaEnabled: false })
+      .where(and(eq(users.id, live.userId), isForeign)),
+  ]
+  const results = await db.batch([
+    db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
+    ...foreign,
     db
       .update(users)
       // Whoever follows the link reads what is sent to the address.
@@ -59,10 +93,11 @@ export async function resetPassword(
     ...endForeignConnections(db, live.userId, live.email, unused),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
-    notice.statement,
+    ...notices.map(({ statement }) => statement),
     useToken(db, live.tokenHash, now),
   ])
+  const changed = results[1 + foreign.length] as { id: string }[]
   if (changed.length === 0) return 'linkExpired'
-  scope.send([notice])
+  scope.send([...removed, ...notices])
   return 'done'
 }

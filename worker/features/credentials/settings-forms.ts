@@ -9,7 +9,8 @@ import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer, type SignedInViewer } from '#worker/context/viewer.ts'
 import { readBody } from '#worker/platform/body.ts'
-import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
+import { answerForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { askEmailChange, askPasswordChange, type ChangeAnswer } from './ask-change.ts'
 
@@ -63,30 +64,30 @@ export function credentialsSettingsForms(render: RenderForm): Hono<AppEnv> {
   for (const page of Object.keys(ACTIONS) as Page[]) {
     const path = href(page)
     for (const spelling of [path, path.slice(0, -1)]) {
-      app.post(spelling, writes, ...personal, (c) => answerForm(c, page, render))
+      app.post(spelling, writes, ...personal, (c) => answerSettingsForm(c, page, render))
     }
   }
   return app
 }
 
-async function answerForm(c: AppContext, page: Page, render: RenderForm): Promise<Response> {
+async function answerSettingsForm(c: AppContext, page: Page, render: RenderForm): Promise<Response> {
   c.header('cache-control', 'private, no-store')
   const { viewer } = c.var
   if (viewer.type !== 'AUTH') return c.redirect(href('login', {}, { next: href(page) }), 303)
   const fields = await readBody(c.req.raw, Fields, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
   const { proofField, ask } = ACTIONS[page]
   const { answer, values } = await ask(c, viewer, fields)
-  if (answer?.type === 'done') return c.redirect(href(page, {}, { saved: '1' }), 303)
+  if (answer?.type === 'done') return redirectDone(c, href(page), 'saved')
   if (answer?.type === 'refused') {
     const { retryAfterSeconds } = answer
-    return refuseForm(c, render, { error: 'tooManyRequests', problems: {}, values, retryAfterSeconds })
+    return answerForm(c, render, { error: 'tooManyRequests', problems: {}, values, retryAfterSeconds })
   }
   if (answer?.type === 'passcode') {
     const { type: error, ...wait } = answer.refusal
-    return refuseForm(c, render, { error, problems: {}, values, ...wait })
+    return answerForm(c, render, { error, problems: {}, values, ...wait })
   }
   const error = answer?.type ?? 'invalidInput'
   const wrong = page === 'emailSettings' ? 'email' : 'new_password'
   const field = error === 'wrongPassword' ? proofField : (FIELDS[error] ?? wrong)
-  return refuseForm(c, render, { error: null, problems: { [field]: error }, values })
+  return answerForm(c, render, { error: null, problems: { [field]: error }, values })
 }

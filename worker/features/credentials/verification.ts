@@ -1,8 +1,7 @@
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
-import { renderMail } from '#worker/features/mail/render-mail.ts'
-import { outgoingMail } from '#worker/platform/mail/outbox.ts'
-import { hasAddress, newEmailToken } from './email-token.ts'
-import { tokenLink, type MailScope } from './mail-scope.ts'
+import { hasAddress } from './email-token.ts'
+import { linkMail } from './link-mail.ts'
+import type { MailScope } from './mail-scope.ts'
 
 export interface Mailbox {
   userId: string
@@ -12,23 +11,17 @@ export interface Mailbox {
   name: string
 }
 
-/**
- * The mail that asks somebody to verify their address. Its two statements belong into the `batch()` of what causes it,
- * after the one that makes the account; then `scope.send([mail])`.
- */
-export async function verificationMail({ db, now, origin }: MailScope, { userId, email, locale, name }: Mailbox) {
-  const condition = hasAddress(userId, email)
-  const token = await newEmailToken(
-    db,
-    { userId, purpose: 'verify', email, lifetimeMs: VERIFY_LINK_LIFETIME_MS },
-    now,
-    condition,
-  )
-  const link = tokenLink(origin, 'verifyEmail', token.token)
-  const mail = outgoingMail(
-    db,
-    renderMail('verify', { recipient: email, locale, name, link, lifetimeMs: VERIFY_LINK_LIFETIME_MS }),
-    { idempotencyKey: `verify:${token.tokenHash}`, now, condition },
-  )
-  return { mail, statements: [token.statement, mail.statement] as const }
+/** The mail that asks its recipient to verify their address; its statements come after the one that makes the account. */
+export async function verificationMail(scope: MailScope, { userId, email, locale, name }: Mailbox) {
+  return await linkMail(scope, {
+    kind: 'verify',
+    page: 'verifyEmail',
+    token: { userId, purpose: 'verify', email, lifetimeMs: VERIFY_LINK_LIFETIME_MS },
+    senderId: userId,
+    recipient: email,
+    isUnproved: true,
+    locale,
+    name,
+    condition: hasAddress(userId, email),
+  })
 }

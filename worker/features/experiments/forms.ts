@@ -16,7 +16,8 @@ import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
-import type { RenderForm } from '#worker/platform/form-page.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
+import { answerForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -42,7 +43,7 @@ export function experimentsForms(render: RenderForm): Hono<AppEnv> {
       // A session cookie: whoever tries something out is not to find it still there weeks later.
       if (isEmpty) deleteCookie(c, EXPERIMENT_CHOICE_COOKIE, ATTRIBUTES)
       else setCookie(c, EXPERIMENT_CHOICE_COOKIE, writeChoice(choice), ATTRIBUTES)
-      return c.redirect(href('experimentsTool', {}, { state: isEmpty ? 'reset' : 'saved' }), 303)
+      return redirectDone(c, path, isEmpty ? 'reset' : 'saved')
     })
   }
   return app
@@ -50,8 +51,5 @@ export function experimentsForms(render: RenderForm): Hono<AppEnv> {
 
 async function answer(c: AppContext, render: RenderForm): Promise<Response> {
   const values = mayChooseGroups(c.var.viewer) ? parseChoice(getCookie(c, EXPERIMENT_CHOICE_COOKIE)) : {}
-  const page = await render(c, { error: null, problems: {}, values: { ...values } })
-  const headers = new Headers(page.headers)
-  headers.set('cache-control', 'private, no-store')
-  return new Response(page.body, { status: page.status, headers })
+  return await answerForm(c, render, { error: null, problems: {}, values: { ...values } })
 }

@@ -6,15 +6,17 @@ import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { countTry, forgetTries, type Limits } from '#worker/platform/rate-limit.ts'
+import { isSealed } from '#worker/platform/secret-box.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { securityNotice } from './security-notice.ts'
 import { findPendingTotp } from './set-up-totp.ts'
 import { stepOfCode } from './totp.ts'
+import type { TotpScope } from './totp-vault.ts'
 import { readCode } from './typed-code.ts'
 
 export type ConfirmOutcome =
   | { type: 'on'; recoveryCodes: string[] }
-  | { type: 'wrongSetupCode' | 'mfaExpired' | 'mfaOn' }
+  | { type: 'wrongSetupCode' | 'mfaExpired' | 'mfaOn' | 'notConfigured' }
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
 
 /**
@@ -22,23 +24,24 @@ export type ConfirmOutcome =
  * ends every other session: they were opened without it. Of two at the same moment one does it.
  */
 export async function confirmTotp(
-  scope: MailScope,
+  scope: MailScope & TotpScope,
   { user, session }: SignedInViewer,
   typed: string,
 ): Promise<ConfirmOutcome> {
   const { db, now } = scope
-  const secret = await findPendingTotp(db, user.id, now)
-  if (secret === null) return { type: user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired' }
+  const pending = await findPendingTotp(scope, user.id)
+  if (pending === null) return { type: user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired' }
   const limits: Limits = [{ rule: MFA_LIMITS.account, key: `setup:${user.id}` }]
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
   const code = readCode(typed)
-  const step = code.type === 'totp' ? stepOfCode(secret, code.text, now) : null
+  const step = code.type === 'totp' ? stepOfCode(pending.secret, code.text, now) : null
   if (step === null) return { type: 'wrongSetupCode' }
+  if (!isSealed(pending.fresh)) return { type: 'notConfigured' }
 
   const codes = await newRecoveryCodes(user.id)
   // True until the last statement of the batch, which is the one that counts.
-  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${secret} and ${totpFactors.confirmedAt} is null)`
+  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)`
   const notices = securityNotice(scope, user, 'mfaOn', { condition: isPending })
   const results = await db.batch([
     db
@@ -52,8 +55,10 @@ export async function confirmTotp(
     ...notices.map(({ statement }) => statement),
     db
       .update(totpFactors)
-      .set({ confirmedAt: now, lastStep: step })
-      .where(and(eq(totpFactors.userId, user.id), eq(totpFactors.secret, secret), isNull(totpFactors.confirmedAt)))
+      .set({ confirmedAt: now, lastStep: step, secret: pending.fresh })
+      .where(
+        and(eq(totpFactors.userId, user.id), eq(totpFactors.secret, pending.stored), isNull(totpFactors.confirmedAt)),
+      )
       .returning({ userId: totpFactors.userId }),
   ])
   const confirmed = results.at(-1) as unknown[]

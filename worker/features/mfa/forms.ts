@@ -16,9 +16,11 @@ import { confirmTotp } from './confirm-totp.ts'
 import { disableMfa } from './disable-mfa.ts'
 import type { Hindrance } from './outcome.ts'
 import { proveOwner } from './prove-owner.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
+import { proveOwnCode } from './prove-code.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { findPendingTotp, setUpTotp } from './set-up-totp.ts'
 import { totpUri } from './totp.ts'
+import { totpScope } from './totp-vault.ts'
 
 /** What the security page says beyond what is stored: the outcome of a form, and secrets that are shown this once. */
 export interface SecurityView {
@@ -71,9 +73,14 @@ function isOwner(c: AppContext): boolean {
 
 async function act(c: AppContext, current: SignedInViewer, form: Form): Promise<FormOutcome> {
   if (form.action === 'confirm') {
-    const outcome = await confirmTotp(mailScope(c), current, form.code)
+    const outcome = await confirmTotp({ ...mailScope(c), ...totpScope(c) }, current, form.code)
     if (outcome.type !== 'on') return outcome
     return { type: 'shown', view: { action: 'confirm', codes: outcome.recoveryCodes.join(' ') } }
+  }
+  if (form.action === 'renew') {
+    const outcome = await renewRecoveryCodes(c, current, form)
+    if (outcome.type !== 'renewed') return outcome
+    return { type: 'shown', view: { action: 'renew', codes: outcome.codes.join(' ') } }
   }
   const proof = await proveOwner(c, current, form.password)
   return proof.type === 'proved' ? await ACTIONS[form.action](c, current, form) : proof
@@ -82,18 +89,15 @@ async function act(c: AppContext, current: SignedInViewer, form: Form): Promise<
 type Action = (c: AppContext, current: SignedInViewer, form: Form) => Promise<FormOutcome>
 
 /** What each form does once the account is shown to be the viewer's. */
-const ACTIONS: Record<Exclude<SecurityAction, 'confirm'>, Action> = {
+const ACTIONS: Record<Exclude<SecurityAction, 'confirm' | 'renew'>, Action> = {
   async setup(c, { user }) {
-    const setup = await setUpTotp(c.var.db, user, c.var.clock())
-    return setup === 'mfaOn' ? { type: setup } : { type: 'shown', view: { action: 'setup', ...setup } }
+    const setup = await setUpTotp(totpScope(c), user)
+    return typeof setup === 'string' ? { type: setup } : { type: 'shown', view: { action: 'setup', ...setup } }
   },
 
-  async renew(c, current) {
-    const codes = await renewRecoveryCodes(mailScope(c), current)
-    return codes === 'mfaOff' ? { type: codes } : { type: 'shown', view: { action: 'renew', codes: codes.join(' ') } }
-  },
-
-  async disable(c, current) {
+  async disable(c, current, form) {
+    const proof = await proveOwnCode(c, current, form.code)
+    if (proof.type !== 'proved') return proof
     await disableMfa(mailScope(c), current)
     return { type: 'done' }
   },
@@ -115,8 +119,8 @@ async function refusal(
   { action, passkey_id, secret: shown }: Form,
   outcome: Hindrance,
 ): Promise<Response> {
-  const pending = action === 'confirm' ? await findPendingTotp(c.var.db, user.id, c.var.clock()) : null
-  const secret = pending === shown ? pending : null
+  const pending = action === 'confirm' ? await findPendingTotp(totpScope(c), user.id) : null
+  const secret = pending?.secret === shown ? shown : null
   const page = await render(c, {
     action,
     error: outcome.type,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { mfaTokens } from '#db/tables/mfa.ts'
@@ -54,14 +54,18 @@ export function proofOf({ tokenHash, userId }: BegunLogin): Proof {
   return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }
 
-/** Uses a token up. Of two log-ins by one token at the same moment the database lets one through. */
-export async function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number): Promise<boolean> {
-  const used = await db
+/** Uses a token up where a condition holds as well. Of two log-ins by one token at once the database lets one through. */
+export function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number, condition: SQL = sql`true`) {
+  return db
     .update(mfaTokens)
     .set({ usedAt: now })
-    .where(isLive(tokenHash, now))
+    .where(and(isLive(tokenHash, now), condition))
     .returning({ userId: mfaTokens.userId })
-  return used.length > 0
+}
+
+/** Whether a token may still be used, for the batch that spends it. */
+export function selectLiveToken(db: Database, { tokenHash }: BegunLogin, now: number) {
+  return db.select({ userId: mfaTokens.userId }).from(mfaTokens).where(isLive(tokenHash, now))
 }
 
 function isLive(tokenHash: string, now: number) {

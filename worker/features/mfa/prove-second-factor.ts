@@ -9,11 +9,13 @@ import type { Proof } from '#worker/features/accounts/proof.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope, type MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { checkPasskey } from '#worker/features/passkeys/check-passkey.ts'
-import { addressKey, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
-import { findBegunLogin, proofOf, spendMfaToken } from './mfa-token.ts'
+import { addressKey, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
+import { findBegunLogin, proofOf, selectLiveToken, spendMfaToken, type BegunLogin } from './mfa-token.ts'
+import { codeLimit } from './prove-code.ts'
+import { HAS_JUST_CHANGED, readyCode } from './ready-code.ts'
 import { securityNotice } from './security-notice.ts'
+import { totpScope } from './totp-vault.ts'
 import { readCode } from './typed-code.ts'
-import { spendCode } from './spend-code.ts'
 
 /** What somebody shows as their second factor: a code as typed, or the answer of a passkey as JSON. */
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
@@ -27,8 +29,8 @@ export type SecondFactorOutcome =
 
 /**
  * Finishes a log-in whose first factor is proved. A try is counted before anything is looked at and taken back by success,
- * so that codes sent all at once are no more than codes sent one by one. The token is used up last: a wrong code costs a
- * try and not the whole log-in.
+ * so that codes sent all at once are no more than codes sent one by one. The token is used up with what is right: a wrong
+ * code costs a try and not the whole log-in.
  */
 export async function proveSecondFactor(
   c: AppContext,
@@ -42,29 +44,56 @@ export async function proveSecondFactor(
   if (flood.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: flood.retryAfterSeconds }
   const login = await findBegunLogin(db, mfaToken, now)
   if (!login) return { type: 'mfaExpired' }
-  const perAccount: Limit = { rule: MFA_LIMITS.account, key: `user:${login.userId}` }
-  const attempt = await countTry(db, [perAccount, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+  const attempt = await countTry(
+    db,
+    [codeLimit(login.userId), { rule: MFA_LIMITS.address, key: addressKey(address) }],
+    now,
+  )
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
-
-  if (factor.type === 'passkey') {
-    const used = await checkPasskey(c, factor.answer, { purpose: 'mfa', userId: login.userId })
-    if (used === null) return { type: 'passkeyFailed' }
-  } else {
-    const code = readCode(factor.typed)
-    const scope = code.type === 'recovery' ? mailScope(c) : null
-    if (!(await spendCode(db, login.userId, code, now))) return { type: 'wrongCode' }
-    if (scope) await tellOfRecoveryCode(scope, login.userId)
-  }
-  if (!(await spendMfaToken(db, login, now))) return { type: 'mfaExpired' }
-  await forgetTries(db, [perAccount])
+  const spent =
+    factor.type === 'passkey' ? await byPasskey(c, login, factor.answer) : await byCode(c, login, factor.typed)
+  if (spent !== 'spent') return { type: spent }
+  await forgetTries(db, [codeLimit(login.userId)])
   return { type: 'proved', ...proofOf(login) }
+}
+
+type Spent = 'spent' | 'mfaExpired' | 'wrongCode' | 'passkeyFailed'
+
+async function byPasskey(c: AppContext, login: BegunLogin, answer: string): Promise<Spent> {
+  const { db, clock } = c.var
+  const used = await checkPasskey(c, answer, { purpose: 'mfa', userId: login.userId })
+  if (used === null) return 'passkeyFailed'
+  return (await spendMfaToken(db, login, clock())).length > 0 ? 'spent' : 'mfaExpired'
+}
+
+/** The token and the code go together: of several codes sent with one token at once, one is spent. */
+async function byCode(c: AppContext, login: BegunLogin, typed: string): Promise<Spent> {
+  const { db, clock } = c.var
+  const now = clock()
+  const code = await readyCode(totpScope(c), login.userId, readCode(typed))
+  if (!code) return 'wrongCode'
+  const scope = code.type === 'recovery' ? mailScope(c) : null
+  const [spent, , live] = await db.batch([
+    spendMfaToken(db, login, now, code.isGood),
+    code.spend(HAS_JUST_CHANGED),
+    selectLiveToken(db, login, now),
+  ])
+  if (spent.length === 0) return live.length > 0 ? 'wrongCode' : 'mfaExpired'
+  if (scope) await tellOfRecoveryCode(scope, login.userId)
+  return 'spent'
 }
 
 /** Whoever finds a sheet of recovery codes shall not use it unnoticed. */
 async function tellOfRecoveryCode(scope: MailScope, userId: string): Promise<void> {
   const { db } = scope
   const [user] = await db
-    .select({ email: users.email, locale: users.locale, firstName: users.firstName, username: users.username })
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      firstName: users.firstName,
+      username: users.username,
+    })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) return

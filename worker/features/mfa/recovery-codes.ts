@@ -2,10 +2,6 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { recoveryCodes } from '#db/tables/mfa.ts'
 import { RECOVERY_CODE_COUNT } from '#schema/constants/mfa.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { hasTotp } from './rules.ts'
-import { securityNotice } from './security-notice.ts'
 import { hashRecoveryCode, newRecoveryCode } from './typed-code.ts'
 
 export interface NewRecoveryCodes {
@@ -27,21 +23,4 @@ export function replaceRecoveryCodes(db: Database, userId: string, { hashes }: N
     db.run(sql`insert into ${recoveryCodes} (user_id, code_hash)
       select ${userId}, value from json_each(${JSON.stringify(hashes)}) where ${condition}`),
   ] as const
-}
-
-/** Makes an account's recovery codes anew; the old ones are worth nothing from then on. */
-export async function renewRecoveryCodes(scope: MailScope, { user }: SignedInViewer): Promise<string[] | 'mfaOff'> {
-  const { db } = scope
-  const codes = await newRecoveryCodes(user.id)
-  const isOn = hasTotp(user.id)
-  const notices = securityNotice(scope, user, 'recoveryCodesRenewed', { condition: isOn })
-  const results = await db.batch([
-    ...replaceRecoveryCodes(db, user.id, codes, isOn),
-    ...notices.map(({ statement }) => statement),
-    db.all<{ isOn: number }>(sql`select ${isOn} as "isOn"`),
-  ])
-  const [answer] = results.at(-1) as { isOn: number }[]
-  if (answer?.isOn !== 1) return 'mfaOff'
-  scope.send(notices)
-  return codes.shown
 }

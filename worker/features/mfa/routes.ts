@@ -17,9 +17,10 @@ import { confirmTotp } from './confirm-totp.ts'
 import { disableMfa } from './disable-mfa.ts'
 import { loginMfa } from './login-mfa.ts'
 import { failAs } from './outcome.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
-import { requireOwner } from './require-owner.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { readOwner, requireOwner } from './require-owner.ts'
 import { setUpTotp } from './set-up-totp.ts'
+import { totpScope } from './totp-vault.ts'
 
 const BODY: BodyOptions = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES }
 
@@ -38,26 +39,28 @@ export function mfaRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.mfaSetupCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c)
-    const setup = await setUpTotp(c.var.db, user, c.var.clock())
-    return setup === 'mfaOn' ? fail(setup) : success(c, setup)
+    const { user } = await requireOwner(c, 'password')
+    const setup = await setUpTotp(totpScope(c), user)
+    return typeof setup === 'string' ? fail(setup) : success(c, setup)
   })
 
   app.post(ROUTES.mfaCall, privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const { code } = await readBody(c.req.raw, MfaConfirmInput, BODY)
-    const outcome = await confirmTotp(mailScope(c), viewer, code)
+    const outcome = await confirmTotp({ ...mailScope(c), ...totpScope(c) }, viewer, code)
     if (outcome.type !== 'on') return failAs(outcome)
     return success(c, { recovery_codes: outcome.recoveryCodes } satisfies RecoveryCodesData)
   })
 
   app.post(ROUTES.recoveryCodesCall, privately, writes, async (c) => {
-    const codes = await renewRecoveryCodes(mailScope(c), await requireOwner(c))
-    return codes === 'mfaOff' ? fail(codes) : success(c, { recovery_codes: codes } satisfies RecoveryCodesData)
+    const { viewer, ...proof } = await readOwner(c)
+    const outcome = await renewRecoveryCodes(c, viewer, proof)
+    if (outcome.type !== 'renewed') return failAs(outcome)
+    return success(c, { recovery_codes: outcome.codes } satisfies RecoveryCodesData)
   })
 
   app.post(ROUTES.mfaDisableCall, privately, writes, async (c) => {
-    await disableMfa(mailScope(c), await requireOwner(c))
+    await disableMfa(mailScope(c), await requireOwner(c, 'password and code'))
     return success(c, null)
   })
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
+import { hasVerifiedAddress } from '#worker/features/credentials/email-token.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
@@ -12,9 +13,9 @@ export type SecurityNotice = Extract<
   'mfaOn' | 'mfaOff' | 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
 >
 
-export type NoticeRecipient = Pick<ViewerUser, 'email' | 'locale' | 'firstName' | 'username'>
+export type NoticeRecipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName' | 'username'>
 
-/** The mail that tells somebody what was done to the security of their account; none where there is no address. */
+/** The mail about what was done to the security of an account, to its verified address; none where there is none. */
 export function securityNotice(
   { db, now, origin }: MailScope,
   user: NoticeRecipient,
@@ -29,5 +30,8 @@ export function securityNotice(
     link: origin + href('securitySettings'),
     values: { username: user.username, ...values },
   })
-  return [outgoingMail(db, mail, { idempotencyKey: `${kind}:${newId(now)}`, now, condition })]
+  const isWanted = sql`${condition} and ${hasVerifiedAddress(user.id, user.email)}`
+  return [
+    outgoingMail(db, mail, { idempotencyKey: `${kind}:${newId(now)}`, now, senderId: user.id, condition: isWanted }),
+  ]
 }

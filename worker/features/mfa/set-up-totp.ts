@@ -1,24 +1,26 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
 import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
+import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vault.ts'
 
 /**
  * Hands out a key that counts once its first code is entered. Asked twice within its lifetime, the answer is the same key:
  * whatever was scanned first stays right. `mfaOn` where a confirmed one is there.
  */
 export async function setUpTotp(
-  db: Database,
+  { db, now, totpKey }: TotpScope,
   user: Pick<ViewerUser, 'id' | 'username'>,
-  now: number,
-): Promise<MfaSetupData | 'mfaOn'> {
+): Promise<MfaSetupData | 'mfaOn' | 'notConfigured'> {
+  const made = newTotpSecret()
+  const sealed = await sealTotp(totpKey, user.id, made)
+  if (sealed === null) return 'notConfigured'
   const isLive = sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`
   const [factor] = await db
     .insert(totpFactors)
-    .values({ userId: user.id, secret: newTotpSecret(), createdAt: now })
+    .values({ userId: user.id, secret: sealed, createdAt: now })
     .onConflictDoUpdate({
       target: totpFactors.userId,
       set: {
@@ -28,13 +30,18 @@ export async function setUpTotp(
       setWhere: isNull(totpFactors.confirmedAt),
     })
     .returning({ secret: totpFactors.secret })
-  return factor ? { secret: factor.secret, uri: totpUri(factor.secret, user.username) } : 'mfaOn'
+  if (!factor) return 'mfaOn'
+  const secret = (await openTotp(totpKey, user.id, factor.secret))?.secret
+  return secret === undefined ? 'notConfigured' : { secret, uri: totpUri(secret, user.username) }
 }
 
 /** The key that waits for its first code, or null. */
-export async function findPendingTotp(db: Database, userId: string, now: number): Promise<string | null> {
+export async function findPendingTotp(
+  { db, now, totpKey }: TotpScope,
+  userId: string,
+): Promise<(OpenedTotp & { stored: string }) | null> {
   const [factor] = await db
-    .select({ secret: totpFactors.secret })
+    .select({ stored: totpFactors.secret })
     .from(totpFactors)
     .where(
       and(
@@ -43,5 +50,6 @@ export async function findPendingTotp(db: Database, userId: string, now: number)
         sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`,
       ),
     )
-  return factor?.secret ?? null
+  const opened = factor ? await openTotp(totpKey, userId, factor.stored) : null
+  return factor && opened ? { ...opened, stored: factor.stored } : null
 }

@@ -3,10 +3,11 @@ import { newId } from '#db/id.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
+import { countMail, refusedMail, strictest } from '#worker/features/credentials/mail-limits.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { hashPassword } from '#worker/platform/passwords.ts'
+import { backupMail, passcodeMails } from './passcode-mails.ts'
 import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
-import { passcodeMails } from './passcode-mails.ts'
 
 export interface PasscodeChange {
   currentPasscode: string
@@ -17,8 +18,9 @@ export interface PasscodeChange {
 export type ChangeOutcome = { type: 'changed' } | { type: 'sameEmail' } | Exclude<PasscodeOutcome, { type: 'proved' }>
 
 /**
- * Sets another passcode, another backup address or both for somebody who knows the present one, and takes back links that
- * were mailed for it. Of two changes at the same moment the second finds that what it proved is gone.
+ * Sets another passcode, another backup address or both for a viewer who knows the present one, and takes back links that
+ * were mailed for it. A new backup address counts once it is confirmed; until then the old one does. Of two changes at the
+ * same moment the second finds that what it proved is gone.
  */
 export async function changePasscode(
   scope: MailScope & ProofScope,
@@ -31,29 +33,47 @@ export async function changePasscode(
   const outcome = await provePasscode(scope, viewer, currentPasscode)
   if (outcome.type !== 'proved') return outcome
   const { row } = outcome
+  const isToBeConfirmed = backupEmail !== undefined && backupEmail !== row.confirmedEmail
+  if (isToBeConfirmed) {
+    const counted = strictest(await countMail(scope, [`backup:${user.id}`], scope.address))
+    if (counted.type === 'refused') return { ...counted, type: 'tooManyRequests' }
+  }
   const passcodeHash = passcode === undefined ? row.passcodeHash : await hashPassword(passcode)
   const next = { passcodeHash, backupEmail: backupEmail ?? row.backupEmail }
-  const isMade = sql`exists (select 1 from ${parentalPasscodes} where ${isRow(user.id, next)})`
-  const mails = passcodeMails(scope, {
-    kind: 'passcodeChanged',
-    recipients: [row.backupEmail, next.backupEmail],
-    locale: user.locale,
-    username: user.username,
-    cause: `passcode-changed:${newId(now)}`,
-    condition: isMade,
-  })
-  const [changed] = await db.batch([
+  const asked = isToBeConfirmed ? await backupMail(scope, user, backupEmail, exists(isRow(user.id, row))) : null
+  const isMade = and(exists(isRow(user.id, next)), asked?.mail.isWritten) ?? sql`false`
+  const notices =
+    passcode === undefined
+      ? []
+      : passcodeMails(scope, {
+          kind: 'passcodeChanged',
+          userId: user.id,
+          recipients: [row.confirmedEmail],
+          locale: user.locale,
+          username: user.username,
+          cause: `passcode-changed:${newId(now)}`,
+          condition: isMade,
+        })
+  const results = await db.batch([
+    db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
+    ...(asked ? [asked.mail.statement] : []),
     db
       .update(parentalPasscodes)
       .set({ ...next, provedAt: null, provedSessionId: null })
-      .where(isRow(user.id, row))
+      .where(and(isRow(user.id, row), asked?.mail.isWritten))
       .returning({ userId: parentalPasscodes.userId }),
-    revokeLinks(db, user.id, ['passcode'], isMade),
-    ...mails.map(({ statement }) => statement),
+    revokeLinks(db, user.id, ['passcode', ...(backupEmail === undefined ? [] : (['backup'] as const))], isMade),
+    ...(asked ? [asked.link] : []),
+    ...notices.map(({ statement }) => statement),
   ])
-  if (changed.length === 0) return { type: 'wrongPasscode' }
-  scope.send(mails)
-  return { type: 'changed' }
+  const changed = results[asked ? 2 : 1] as { userId: string }[]
+  if (changed.length > 0) {
+    scope.send([...(asked ? [asked.mail] : []), ...notices])
+    return { type: 'changed' }
+  }
+  if (!asked || results[0].length === 0) return { type: 'wrongPasscode' }
+  const { retryAfterSeconds } = await refusedMail(scope, [asked.mail])
+  return { type: 'tooManyRequests', retryAfterSeconds }
 }
 
 /** The condition that a row is an account's, with exactly this passcode and this backup address. */
@@ -63,4 +83,8 @@ function isRow(userId: string, row: { passcodeHash: string; backupEmail: string 
     eq(parentalPasscodes.passcodeHash, row.passcodeHash),
     eq(parentalPasscodes.backupEmail, row.backupEmail),
   )
+}
+
+function exists(condition: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${parentalPasscodes} where ${condition})`
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import type { PasscodeData } from '#schema/calls/parental-passcode.ts'
+import type { BackupState, PasscodeData } from '#schema/calls/parental-passcode.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { ageInYears } from '#worker/features/accounts/present-user.ts'
+import type { QueryScope } from '#worker/query-scope.ts'
 import { isPasscodeRequired, maySkipPasscode } from './rules.ts'
 
 export type PasscodeRow = typeof parentalPasscodes.$inferSelect
@@ -20,6 +23,25 @@ export function presentPasscode(row: PasscodeRow | null, { user, session }: Sign
   return {
     has_passcode: row !== null,
     is_required: isRequired,
+    backup: backupState(row),
     may_skip: row !== null && maySkipPasscode(row, { sessionId: session.id, isRequired, now }),
   }
+}
+
+function backupState(row: PasscodeRow | null): BackupState {
+  if (row === null) return 'none'
+  if (row.confirmedEmail === null) return 'waiting'
+  return row.confirmedEmail === row.backupEmail ? 'confirmed' : 'changing'
+}
+
+/** Where the passcode of the viewer's own account stands, for its page. */
+export async function findOwnPasscode({ db, reader, viewer }: QueryScope): Promise<QueryResult<'PasscodeQuery'>> {
+  if (viewer.type !== 'AUTH') {
+    const { code, message } = ERRORS.notSignedIn
+    return { __typename: 'Error', code, message }
+  }
+  const [row] = await reader.read(
+    db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, viewer.user.id)),
+  )
+  return { __typename: 'Passcode', backup: backupState(row ?? null) }
 }

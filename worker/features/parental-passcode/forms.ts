@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { TokenForm } from '#schema/calls/credentials.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { normaliseEmail } from '#schema/email.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
@@ -18,22 +19,25 @@ import { SESSION_COOKIE, viewer, type SignedInViewer } from '#worker/context/vie
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { readBody } from '#worker/platform/body.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { changePasscode } from './change-passcode.ts'
+import { confirmBackup } from './confirm-backup.ts'
 import { createPasscode } from './create-passcode.ts'
 import { findRecovery, recoverPasscode } from './recover-passcode.ts'
 import { removePasscode } from './remove-passcode.ts'
+import { resendBackup } from './resend-backup.ts'
 import { requestRecovery } from './request-recovery.ts'
 import { proofScope } from './check-passcode.ts'
 
 /** The forms of the passcode's page: each says in `form` which it is. */
-const FORMS = ['create', 'passcode', 'backup', 'remove', 'recover'] as const
+const FORMS = ['create', 'passcode', 'backup', 'resend', 'remove', 'recover'] as const
 
 export type PasscodeFormName = (typeof FORMS)[number]
 
 /** What a page says after a form: what is wrong with it, what was typed except passcodes, or where a link stands. */
 export interface PasscodeView {
-  page: 'parentalPasscode' | 'passcodeRecovery'
+  page: 'parentalPasscode' | 'passcodeRecovery' | 'passcodeBackup'
   form?: PasscodeFormName
   error?: ErrorName
   problems?: PasscodeFormProblems
@@ -80,8 +84,7 @@ export function parentalPasscodeForms(render: RenderPasscode): Hono<AppEnv> {
       if (Object.keys(problems).length > 0) return answer(c, render, { ...view, problems }, { error: 'invalidInput' })
       const refusal = await act(c, c.var.viewer, body)
       if (refusal) return answer(c, render, { ...view, error: refusal.error }, refusal)
-      c.header('cache-control', 'private, no-store')
-      return c.redirect(href('parentalPasscode', {}, { done: body.form }), 303)
+      return redirectDone(c, href('parentalPasscode'), body.form)
     })
   }
 
@@ -115,6 +118,23 @@ export function parentalPasscodeForms(render: RenderPasscode): Hono<AppEnv> {
       return answer(c, render, { page: 'passcodeRecovery', state: 'done' }, null)
     })
   }
+
+  for (const path of spellings('passcodeBackup')) {
+    app.get(path, ...personal, (c) => {
+      return answer(c, render, { page: 'passcodeBackup', token: c.req.query('token') ?? '' }, null)
+    })
+    app.post(path, writes, ...personal, async (c) => {
+      const flood = await refuseFlood(c.env.SIGN_IN_LIMIT, addressOf(c.req.raw))
+      const { token } = await readBody(c.req.raw, TokenForm, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
+      if (flood.type === 'refused') {
+        const refusal = { error: 'tooManyRequests', retryAfterSeconds: flood.retryAfterSeconds } as const
+        return answer(c, render, { page: 'passcodeBackup', token, error: refusal.error }, refusal)
+      }
+      const outcome = await confirmBackup(mailScope(c), token)
+      if (outcome === 'confirmed') return answer(c, render, { page: 'passcodeBackup', state: 'done' }, null)
+      return answer(c, render, { page: 'passcodeBackup', error: outcome }, { error: outcome })
+    })
+  }
   return app
 }
 
@@ -136,10 +156,11 @@ async function act(c: AppContext, current: SignedInViewer, body: FormFields): Pr
     const flood = await refuseFlood(scope.limit, scope.address)
     if (flood.type === 'refused') return { error: 'tooManyRequests', retryAfterSeconds: flood.retryAfterSeconds }
     const outcome = await createPasscode(scope, current, { passcode, backupEmail })
-    return outcome === 'created' ? null : { error: outcome }
+    if (outcome.type === 'refused') return { error: 'tooManyRequests', retryAfterSeconds: outcome.retryAfterSeconds }
+    return outcome.type === 'created' ? null : { error: outcome.type }
   }
-  if (body.form === 'recover') {
-    const outcome = await requestRecovery(scope, current, scope.address)
+  if (body.form === 'recover' || body.form === 'resend') {
+    const outcome = await (body.form === 'recover' ? requestRecovery : resendBackup)(scope, current)
     if (outcome.type === 'refused') return { error: 'tooManyRequests', retryAfterSeconds: outcome.retryAfterSeconds }
     return outcome.type === 'allowed' ? null : { error: outcome.type }
   }

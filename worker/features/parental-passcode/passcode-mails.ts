@@ -1,11 +1,15 @@
 import type { SQL } from 'drizzle-orm'
+import { PASSCODE_BACKUP_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import { href } from '#schema/routes.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
+import { linkMail, type WrittenLink } from '#worker/features/credentials/link-mail.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
 export interface PasscodeMail {
-  kind: 'passcodeSet' | 'passcodeChanged' | 'passcodeRemoved'
+  kind: 'passcodeSet' | 'passcodeChanged' | 'passcodeRemoved' | 'passwordReset'
+  userId: string
   recipients: readonly (string | null)[]
   locale: string
   username: string
@@ -15,20 +19,41 @@ export interface PasscodeMail {
 }
 
 /**
- * Mails that tell what was done with the passcode of an account. They go to its backup address, and where it was set to the
- * account's own as well: whoever did it in a stolen session shall not be the only one to know. None carries a secret.
+ * Notices about the passcode of an account, to addresses whose owners have confirmed them: the backup address and, where it
+ * was set, the account's own, so that a stolen session cannot do it unnoticed. None carries a secret.
  */
 export function passcodeMails(
   { db, now, origin }: MailScope,
-  { kind, recipients, locale, username, cause, condition }: PasscodeMail,
+  { kind, userId, recipients, locale, username, cause, condition }: PasscodeMail,
 ): OutgoingMail[] {
   const addresses = [...new Set(recipients)].filter((one) => one !== null)
   return addresses.map((recipient, place) =>
     outgoingMail(
       db,
-      // A backup mailbox is somebody else's than the account's, so nobody is greeted by name.
+      // A backup mailbox belongs to another person than the account, so the greeting has no name.
       renderMail(kind, { recipient, locale, name: '', link: origin + href('parentalPasscode'), values: { username } }),
-      { idempotencyKey: `${cause}:${place}`, now, condition },
+      { idempotencyKey: `${cause}:${place}`, now, senderId: userId, condition },
     ),
   )
+}
+
+/** The mail that asks a backup address to confirm itself; until then it counts for nothing. */
+export function backupMail(
+  scope: MailScope,
+  { id: userId, locale, username }: Pick<ViewerUser, 'id' | 'locale' | 'username'>,
+  email: string,
+  condition: SQL,
+): Promise<WrittenLink> {
+  return linkMail(scope, {
+    kind: 'passcodeBackup',
+    page: 'passcodeBackup',
+    token: { userId, purpose: 'backup', email, lifetimeMs },
+    recipient: email,
+    senderId: userId,
+    isUnproved: true,
+    locale,
+    name: '',
+    values: { username },
+    condition,
+  })
 }

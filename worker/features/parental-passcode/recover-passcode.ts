@@ -24,7 +24,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
     .select({ username: users.username, locale: users.locale })
     .from(parentalPasscodes)
     .innerJoin(users, eq(users.id, parentalPasscodes.userId))
-    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email)))
+    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email)))
   return user ? { token: live, user } : null
 }
 
@@ -42,6 +42,7 @@ export async function recoverPasscode(
   const tries = await areTriesOf(passcodeLimits(live.userId))
   const mails = passcodeMails(scope, {
     kind: 'passcodeChanged',
+    userId: live.userId,
     recipients: [live.email],
     locale: user.locale,
     username: user.username,
@@ -52,7 +53,7 @@ export async function recoverPasscode(
     db
       .update(parentalPasscodes)
       .set({ passcodeHash, provedAt: null, provedSessionId: null })
-      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email), unused))
+      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email), unused))
       .returning({ userId: parentalPasscodes.userId }),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['passcode'], unused, live.tokenHash),

@@ -24,7 +24,8 @@ export async function removePasscode(
   const isThere = sql`exists (select 1 from ${parentalPasscodes} where ${isProvedOne})`
   const mails = passcodeMails(scope, {
     kind: 'passcodeRemoved',
-    recipients: [outcome.row.backupEmail],
+    userId: user.id,
+    recipients: [outcome.row.confirmedEmail],
     locale: user.locale,
     username: user.username,
     cause: `passcode-removed:${newId(now)}`,
@@ -32,7 +33,7 @@ export async function removePasscode(
   })
   // The row goes last: the other statements hold while it is there.
   const results = await db.batch([
-    revokeLinks(db, user.id, ['passcode'], isThere),
+    revokeLinks(db, user.id, ['passcode', 'backup'], isThere),
     ...mails.map(({ statement }) => statement),
     db.delete(parentalPasscodes).where(isProvedOne).returning({ userId: parentalPasscodes.userId }),
   ])

@@ -1,4 +1,4 @@
-import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import { configuredOriginOf, type AppContext } from '#worker/context/context.ts'
 
 /** Whom passkeys are made for: they answer pages of this origin and of no other. */
 export interface RelyingParty {
@@ -6,8 +6,8 @@ export interface RelyingParty {
   origin: string
 }
 
-/** The site at its configured address; only where none is configured at the one that a request came to. */
+/** The site at its configured address. */
 export function relyingPartyOf(c: AppContext): RelyingParty {
-  const origin = siteOriginOf(c)
+  const origin = configuredOriginOf(c, 'no passkey can be made or used')
   return { id: new URL(origin).hostname, origin }
 }

@@ -37,7 +37,7 @@ export function passkeyRoutes(): Hono<AppEnv> {
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(ROUTES.passkeyOptionsCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c)
+    const { user } = await requireOwner(c, 'password and code')
     const options = await passkeyOptions(c, user)
     return options === 'tooManyPasskeys' ? fail(options) : success(c, { options } satisfies PasskeyOptionsData)
   })
@@ -49,7 +49,7 @@ export function passkeyRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.passkeyRemoveCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c)
+    const { user } = await requireOwner(c, 'password')
     await removePasskey(mailScope(c), user, c.req.param('id'))
     return success(c, null)
   })

@@ -89,7 +89,7 @@ export async function register<Made>(
         : [db.insert(partners).values({ userId: id, businessName: account.businessName })]),
       ...(account.inviteCode === null ? [] : [redeemStatement(db, account.inviteCode, id, now)]),
       ...(keyHash === null ? [] : keyStatements(db, { keyHash, userId: id, createdAt: now })),
-      ...(verification?.statements ?? []),
+      ...(verification ? [verification.mail.statement, verification.link] : []),
     ])
     if (made) {
       if (verification) scope.send([verification.mail])

@@ -7,6 +7,7 @@ import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { clearSessionCookie } from '#worker/features/accounts/session-cookie.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
@@ -27,11 +28,11 @@ export function sessionForms(): Hono<AppEnv> {
       })
       if (id === undefined) {
         await endOtherSessions(c.var.db, viewer)
-        return c.redirect(href('sessionSettings', {}, { state: 'allEnded' }), 303)
+        return redirectDone(c, path, 'allEnded')
       }
       // One that has ended already is what was asked for.
       await endOwnSession(c.var.db, viewer.user.id, id)
-      if (id !== viewer.session.id) return c.redirect(href('sessionSettings', {}, { state: 'ended' }), 303)
+      if (id !== viewer.session.id) return redirectDone(c, path, 'ended')
       clearSessionCookie(c)
       return c.redirect(href('home'), 303)
     })

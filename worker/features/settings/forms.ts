@@ -11,7 +11,8 @@ import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { readBody } from '#worker/platform/body.ts'
-import { refuseForm, type RenderForm } from '#worker/platform/form-page.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
+import { answerForm, type RenderForm } from '#worker/platform/form-page.ts'
 import { localPath } from '#schema/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readSettings } from './find-settings.ts'
@@ -31,7 +32,7 @@ export function settingsForms(render: RenderForm): Hono<AppEnv> {
 
   for (const route of Object.keys(SETTINGS_OF_PAGE) as SettingsFormRoute[]) {
     for (const path of pathsOf(route)) {
-      app.post(path, writes, ...personal, (c) => answerForm(c, route, render))
+      app.post(path, writes, ...personal, (c) => answerSettingsForm(c, route, render))
     }
   }
   return app
@@ -43,7 +44,7 @@ function pathsOf(route: SettingsFormRoute): string[] {
   return paths.flatMap((path) => [path, path.slice(0, -1)])
 }
 
-async function answerForm(c: AppContext, route: SettingsFormRoute, render: RenderForm): Promise<Response> {
+async function answerSettingsForm(c: AppContext, route: SettingsFormRoute, render: RenderForm): Promise<Response> {
   c.header('cache-control', 'private, no-store')
   const { viewer, db, reader } = c.var
   const path = new URL(c.req.url).pathname
@@ -55,15 +56,15 @@ async function answerForm(c: AppContext, route: SettingsFormRoute, render: Rende
   const before = await readSettings(db, reader, viewer)
   const wanted = changedSettings(before, settingsOfForm(fields, SETTINGS_OF_PAGE[route]))
   const input = v.safeParse(SettingsChanges, wanted)
-  if (!input.success) return refuseForm(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
+  if (!input.success) return answerForm(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
   const outcome = await saveSettings(settingsScope(c), viewer, input.output, { passcode })
-  if (outcome.type === 'saved') return c.redirect(`${localPath(path)}?saved=1`, 303)
+  if (outcome.type === 'saved') return redirectDone(c, localPath(path), 'saved')
   if ('field' in outcome) {
-    return refuseForm(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
+    return answerForm(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
   }
   const error = outcome.type === 'refused' ? 'tooManyRequests' : outcome.type
   const wait = 'retryAfterSeconds' in outcome ? { retryAfterSeconds: outcome.retryAfterSeconds } : {}
-  return refuseForm(c, render, { error, problems: {}, values: fields, ...wait })
+  return answerForm(c, render, { error, problems: {}, values: fields, ...wait })
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FormOutcome['problems'] {

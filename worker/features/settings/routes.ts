@@ -5,11 +5,13 @@ import {
   type CommentFeaturesData,
   type UserSettings,
 } from '#schema/calls/settings.ts'
+import { SETTINGS_SHOWN_ELSEWHERE } from '#schema/constants/settings.ts'
 import { href } from '#schema/routes.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { flash } from '#worker/platform/flash.ts'
 import { proofScope, refusePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
@@ -17,6 +19,9 @@ import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
 import { readSettings } from './find-settings.ts'
 import { saveSettings, type SaveOutcome, type SettingsScope } from './save-settings.ts'
+
+/** Several pages offer the same setting, and the one that was saved is loaded again. */
+const SETTINGS_PAGES = '/settings/'
 
 /** One's own settings: read, and saved. Needs the request's context; looks the viewer up itself. */
 export function settingsRoutes(): Hono<AppEnv> {
@@ -31,7 +36,10 @@ export function settingsRoutes(): Hono<AppEnv> {
   app.post(resourcePath('UserSettings', 'update'), privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const { passcode, ...changes } = await readOptions(c, UpdateSettingsInput)
-    return success(c, savedSettings(await saveSettings(settingsScope(c), viewer, changes, { passcode })))
+    const settings = savedSettings(await saveSettings(settingsScope(c), viewer, changes, { passcode }))
+    const shown = SETTINGS_SHOWN_ELSEWHERE.find((name) => Object.hasOwn(changes, name))
+    if (shown !== undefined) flash(c, SETTINGS_PAGES, 'saved')
+    return success(c, settings)
   })
 
   app.post(resourcePath('AggregatedCommentFeatures', 'update'), privately, writes, async (c) => {

@@ -36,6 +36,7 @@ export async function connect(scope: MailScope, person: SocialPerson, owner: Own
       : [
           noticeMail(scope, {
             kind: 'accountConnected',
+            senderId: owner.id,
             recipient: owner.email,
             locale: owner.locale,
             name: owner.firstName,

@@ -28,6 +28,7 @@ export async function comeBack(c: AppContext, { userId, holds }: Proof): Promise
       : [
           noticeMail(scope, {
             kind: 'accountBack',
+            senderId: userId,
             recipient: account.email,
             locale: account.locale,
             name: account.firstName,

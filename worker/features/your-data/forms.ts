@@ -16,6 +16,7 @@ import { checkPasscode, proofScope, type PasscodeRefusal } from '#worker/feature
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
+import { redirectDone } from '#worker/platform/flash.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { countTry } from '#worker/platform/rate-limit.ts'
 import { leave } from './leave.ts'
@@ -80,7 +81,7 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
       const outcome = await leave(mailScope(c), current.user, { provedHash: proof.passwordHash, isForGood })
       if (outcome === 'stale') return answer(c, render, { ...view, error: 'wrongPassword' })
       await signOut(c, { type: 'current' })
-      return c.redirect(href('accountLeft', {}, { state: isForGood ? 'deleting' : 'deactivated' }), 303)
+      return redirectDone(c, href('accountLeft'), isForGood ? 'deleting' : 'deactivated')
     })
   }
   return app

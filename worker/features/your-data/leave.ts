@@ -35,6 +35,7 @@ export async function leave(
       : [
           noticeMail(scope, {
             kind: isForGood ? 'deletionPlanned' : 'accountDeactivated',
+            senderId: user.id,
             recipient: user.email,
             locale: user.locale,
             name: user.firstName,

@@ -62,6 +62,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     case 'Sessions':
     case 'UserSettings':
     case 'Security':
+    case 'Passcode':
     case 'InviteLink':
     case 'Experiments':
     case 'Analytics':

@@ -47,6 +47,7 @@ export async function claimAccount(
             { db, now, origin },
             {
               kind: 'accountDeleted',
+              senderId: id,
               recipient: email,
               locale,
               name: firstName,
@@ -70,6 +71,10 @@ export async function claimAccount(
     // Before the goodbye, which goes to the same address.
     db.delete(mails).where(and(eq(mails.recipient, email ?? ''), isStillDue)),
     ...goodbye.map(({ statement }) => statement),
+    db
+      .update(mails)
+      .set({ senderId: null })
+      .where(and(eq(mails.senderId, id), isStillDue)),
     ...(pictureSignature === null
       ? []
       : [insertWhere(db, pictureRemovals, { signature: pictureSignature, createdAt: now }, isStillDue)]),

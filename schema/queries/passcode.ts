@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { BACKUP_STATES } from '../calls/parental-passcode.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+/** Where the parental passcode of the viewer's account stands. */
+export const PasscodeQuery = defineQuery(
+  'PasscodeQuery',
+  v.object({}),
+  v.union([v.object({ __typename: v.literal('Passcode'), backup: v.picklist(BACKUP_STATES) }), QueryError]),
+)

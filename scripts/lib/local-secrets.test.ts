@@ -1,0 +1,15 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openSecretBox } from '#worker/platform/secret-box.ts'
+import { localTotpKey } from './local-secrets.ts'
+
+it('is a key that stays the same for a data folder, and that only its user may read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-secret-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const [key, again] = await Promise.all([localTotpKey(dataDir), localTotpKey(dataDir)])
+  expect(again).toBe(key)
+  expect(await openSecretBox(key)).not.toBeNull()
+  expect((await stat(join(dataDir, 'totp-key'))).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,46 @@
+import type { FormOutcome } from '#schema/page-data.ts'
+import {
+  PASSCODE_FIELDS,
+  PASSCODE_PROBLEMS,
+  type PasscodeFormProblems,
+  type PasscodeProblem,
+} from '#schema/passcode.ts'
+import type { MessageKey } from '#ui/messages/translate.ts'
+
+export const PASSCODE_FORMS = ['create', 'passcode', 'backup', 'resend', 'recover', 'remove'] as const
+
+export type PasscodeFormName = (typeof PASSCODE_FORMS)[number]
+
+/** The texts for what may be wrong with a form as a whole. */
+const ERROR_TEXTS = {
+  passcodeRequired: 'passcode.error.passcodeRequired',
+  wrongPasscode: 'passcode.error.wrongPasscode',
+  passcodeLocked: 'passcode.error.passcodeLocked',
+  passcodeExists: 'passcode.error.passcodeExists',
+  passcodeMissing: 'passcode.error.passcodeMissing',
+  backupUnconfirmed: 'passcode.error.backupUnconfirmed',
+  backupConfirmed: 'passcode.error.backupConfirmed',
+  tooManyRequests: 'passcode.error.tooManyRequests',
+  linkExpired: 'credentials.error.linkExpired',
+} as const satisfies Record<string, MessageKey>
+
+/** The text for an error that is about the passcode, or null for any other. */
+export function passcodeErrorText(name: string): MessageKey | null {
+  return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
+}
+
+/** What was wrong with single fields of a form that was sent. */
+export function passcodeProblems(form: FormOutcome | undefined): PasscodeFormProblems {
+  const found = PASSCODE_FIELDS.map((field) => [field, form?.problems[field]] as const)
+  return Object.fromEntries(found.filter(([, name]) => name !== undefined && isProblem(name)))
+}
+
+/** Which form was done last, where that fits to how things stand. */
+export function doneForm(form: FormOutcome | undefined, hasPasscode: boolean): PasscodeFormName | null {
+  const name = PASSCODE_FORMS.find((one) => one === form?.done) ?? null
+  return name !== null && (name === 'remove') !== hasPasscode ? name : null
+}
+
+function isProblem(name: string): name is PasscodeProblem {
+  return Object.hasOwn(PASSCODE_PROBLEMS, name)
+}

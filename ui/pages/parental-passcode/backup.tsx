@@ -1,0 +1,9 @@
+import { ConfirmCard } from '#ui/features/credentials/confirm-card.tsx'
+import { definePage } from '#ui/router/page.ts'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('passcodeBackup.pageTitle'),
+  noindex: true,
+  Page: (input) => <ConfirmCard page="passcodeBackup" input={input} />,
+})

@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { href } from '#schema/routes.ts'
+import type { TokenPage } from '#schema/token-pages.ts'
+import type { MailValues } from '#worker/features/mail/mail-texts.ts'
+import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
+import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { newEmailToken, type NewEmailToken } from './email-token.ts'
+import type { MailScope } from './mail-scope.ts'
+
+export interface LinkMail {
+  kind: MailKind
+  /** Where the link leads. */
+  page: TokenPage
+  token: NewEmailToken
+  recipient: string
+  /** The account whose action causes it; null where a stranger asked. */
+  senderId: string | null
+  /** Nobody has shown yet that they read this mailbox. */
+  isUnproved?: boolean
+  locale: string
+  name: string
+  values?: MailValues
+  /** What must hold for the mail to be written. */
+  condition?: SQL
+}
+
+/** A mail and what makes its link work: the statement of the mail comes first in the batch, as the link's looks for it. */
+export interface WrittenLink {
+  mail: OutgoingMail
+  link: ReturnType<Awaited<ReturnType<typeof newEmailToken>>['insert']>
+}
+
+/**
+ * A mail with a link that works once. Where the mail is not written, which its statement answers, its link does not work
+ * either; where it is, `scope.send([mail])`.
+ */
+export async function linkMail(
+  { db, now, origin }: Pick<MailScope, 'db' | 'now' | 'origin'>,
+  {
+    kind,
+    page,
+    token: row,
+    recipient,
+    senderId,
+    isUnproved = false,
+    locale,
+    name,
+    values = {},
+    condition = sql`true`,
+  }: LinkMail,
+): Promise<WrittenLink> {
+  const token = await newEmailToken(row)
+  const link = origin + href(page, {}, { token: token.token })
+  const text = renderMail(kind, { recipient, locale, name, link, lifetimeMs: row.lifetimeMs, values })
+  const idempotencyKey = `${row.purpose}:${token.tokenHash}`
+  const mail = outgoingMail(db, text, { idempotencyKey, now, senderId, isUnproved, condition })
+  return { mail, link: token.insert(db, now, mail.isWritten) }
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { mails } from '#db/tables/mails.ts'
+import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
+import { secondsUntil } from '#worker/platform/rate-limit.ts'
+
+/** A mail as the limits see it: the outbox itself is what they count. */
+export interface CountedMail {
+  recipient: string
+  /** The account whose action causes the mail; null where a stranger asked, whom `rate_limits` holds. */
+  senderId: string | null
+  /** Nobody has shown yet that they read this mailbox and want our mail. */
+  isUnproved?: boolean
+}
+
+/**
+ * The condition that a mail stays within what one account may send to one address, and all accounts together to an address
+ * that is unproved. Part of the statement that writes the mail, so that mails sent at once are counted like any.
+ */
+export function hasRoomForMail(mail: CountedMail, now: number): SQL {
+  const rooms = limitsOf(mail).map(
+    ({ isCounted, maxMails, windowMs }) =>
+      sql`(select count(*) from ${mails} where ${and(isCounted, gt(mails.createdAt, now - windowMs))}) < ${maxMails}`,
+  )
+  return rooms.length === 0 ? sql`true` : sql`(${sql.join(rooms, sql` and `)})`
+}
+
+/** Whole seconds until mails that were refused have room again, at least one. */
+export async function mailRetryAfter(db: Database, refused: readonly CountedMail[], now: number): Promise<number> {
+  const waits = await Promise.all(
+    refused.flatMap(limitsOf).map(async ({ isCounted, maxMails, windowMs }) => {
+      const [blocking] = await db
+        .select({ createdAt: mails.createdAt })
+        .from(mails)
+        .where(and(isCounted, gt(mails.createdAt, now - windowMs)))
+        .orderBy(desc(mails.createdAt))
+        .limit(1)
+        .offset(maxMails - 1)
+      return blocking ? blocking.createdAt + windowMs : now
+    }),
+  )
+  return secondsUntil(Math.max(now, ...waits), now)
+}
+
+function limitsOf({ recipient, senderId, isUnproved = false }: CountedMail) {
+  const toRecipient = eq(mails.recipient, recipient)
+  return [
+    ...(senderId === null
+      ? []
+      : [{ ...MAIL_FLOOD_LIMITS.ofAccount, isCounted: and(toRecipient, eq(mails.senderId, senderId)) }]),
+    ...(isUnproved ? [{ ...MAIL_FLOOD_LIMITS.toUnproved, isCounted: toRecipient }] : []),
+  ]
+}
