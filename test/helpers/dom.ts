@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import { configure, within } from '@testing-library/dom'
@@ -5,8 +7,10 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { isAppAtWork } from './app.ts'
 import { DESKTOP } from './client.ts'
 import { makeSession, type UserRow } from './rows.ts'
+import { writeDocument } from './write-document.ts'
 
 /** A call that a page has made. */
 export interface PageCall {
@@ -111,7 +115,16 @@ const KEPT = new Set([
   'WeakSet',
 ])
 
+/** Turns of the event loop that a page gets when it is closed. */
+const LAST_TURNS = 20
+
 configure({ asyncUtilTimeout: 5_000 })
+
+/** A file that is served beside the app. */
+async function fileAt(path: string): Promise<Response | undefined> {
+  const file = new URL(`../../ui/public${path}`, import.meta.url)
+  return /\.\w+$/.test(path) && existsSync(file) ? new Response(await readFile(file)) : undefined
+}
 
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
@@ -124,6 +137,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   let given = new Set<string>()
   const hidden = new Set<string>([SESSION_COOKIE])
   let close = async () => {}
+  /** Counts pages; none is open at an odd number. */
+  let opened = 1
   if (options.as) {
     const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
     const [name = '', value = ''] = (await makeSession(db, options.as)).split('=')
@@ -174,12 +189,15 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     const headers = new Headers({ ...baseHeaders(), 'sec-fetch-site': 'same-origin' })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
+    const page = opened
     const call = { method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const played = await options.play?.(call)
+    const played = (await options.play?.(call)) ?? (await fileAt(url.pathname))
     const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
     const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
+    // An answer to a page that is closed arrives nowhere.
+    if (opened !== page) await new Promise(() => {})
     keepCookies(answer)
     showCookies(document)
     return answer
@@ -207,23 +225,35 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    const restore = install(window, { fetch: fetchAsPage, indexedDB: databases, IDBKeyRange, ...MISSING })
+    recordDepartures(window, browser.departures)
+    const timers = trackTimers()
+    opened += 1
+    const restore = install(window, {
+      ...timers.globals,
+      fetch: fetchAsPage,
+      indexedDB: databases,
+      IDBKeyRange,
+      ...MISSING,
+    })
     const onError = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
     const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
     close = async () => {
       close = async () => {}
+      opened += 1
       takeCookies(window.document)
       storage[0] = { ...window.localStorage }
       storage[1] = { ...window.sessionStorage }
       onError.mockRestore()
       onWarn.mockRestore()
       await window.happyDOM.abort()
-      await new Promise(setImmediate)
+      timers.stop()
+      // With neither timers nor answers to come, what React has begun is over within a few turns.
+      for (let turn = 0; turn < LAST_TURNS; turn += 1) await new Promise(setImmediate)
       restore()
       vi.stubEnv('SSR', true)
       performance.clearMarks()
     }
-    window.document.write(await answer.text())
+    writeDocument(window, await answer.text())
     // What the server and the browser do differently is chosen by this while a page is open.
     vi.stubEnv('SSR', false)
     vi.resetModules()
@@ -253,6 +283,33 @@ function makePage(window: Window): DomPage {
     user: userEvent.setup({ document }),
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
+  }
+}
+
+/** Documents are loaded by the test alone: where a page wants to go is written down. */
+function recordDepartures({ location, HTMLFormElement }: Window, departures: string[]): void {
+  const leaveFor = (url: string | URL) => void departures.push(new URL(url, location.href).href)
+  const recorders = { reload: () => void departures.push('reload'), replace: leaveFor, assign: leaveFor }
+  for (const [name, value] of Object.entries(recorders)) Object.defineProperty(location, name, { value })
+  HTMLFormElement.prototype.submit = function submit() {
+    leaveFor(this.action)
+  }
+}
+
+/** Timers that end with the page that has set them; those of the app go on. */
+function trackTimers() {
+  const pending = new Set<ReturnType<typeof setTimeout>>()
+  const { setTimeout: begin, setInterval: repeat } = globalThis
+  function keep(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
+    if (!isAppAtWork()) pending.add(timer)
+    return timer
+  }
+  return {
+    globals: {
+      setTimeout: (...planned: Parameters<typeof setTimeout>) => keep(begin(...planned)),
+      setInterval: (...planned: Parameters<typeof setInterval>) => keep(repeat(...planned)),
+    },
+    stop: () => pending.forEach((timer) => clearTimeout(timer)),
   }
 }
 
