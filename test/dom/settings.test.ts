@@ -20,8 +20,8 @@ async function row(): Promise<UserRow | undefined> {
   return found
 }
 
-const field = ({ screen }: DomPage, label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
-const save = ({ screen }: DomPage) => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const field = (page: DomPage, label: string | RegExp) => page.screen.getByLabelText(label) as HTMLInputElement
+const save = (page: DomPage) => page.screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
 
 async function write(page: DomPage, label: string, text: string): Promise<void> {
   await page.user.clear(field(page, label))

@@ -7,8 +7,9 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
-import { isAppAtWork } from './app.ts'
 import { DESKTOP } from './client.ts'
+import { recordDepartures, type Departure } from './dom-departures.ts'
+import { trackTimers } from './dom-timers.ts'
 import { makeSession, type UserRow } from './rows.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -43,8 +44,10 @@ export interface DomBrowser {
   calls: PageCall[]
   /** Addresses that pages wanted to leave for by themselves; `reload` for the same one. */
   departures: string[]
-  /** Loads a document and resolves when the page says that it is ready. */
+  /** Loads a document, after redirects, and resolves when the page says that it is ready. */
   goto(path: string): Promise<DomPage>
+  /** Loads what the page went to last: the answer to a form that was sent as it is, or another document. */
+  proceed(): Promise<DomPage>
 }
 
 export interface DomPage {
@@ -115,6 +118,11 @@ const KEPT = new Set([
   'WeakSet',
 ])
 
+const MAX_REDIRECTS = 5
+
+/** An answer that does not come. */
+const NEVER = new Promise<Response>(() => {})
+
 /** Turns of the event loop that a page gets when it is closed. */
 const LAST_TURNS = 20
 
@@ -129,16 +137,16 @@ async function fileAt(path: string): Promise<Response | undefined> {
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
-  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], goto }
+  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], goto, proceed }
   const storage: Record<string, string>[] = [{}, {}]
   const databases = new IDBFactory()
+  const departures: Departure[] = []
   const complaints: string[] = []
   /** Cookies that the open page knows of. */
   let given = new Set<string>()
   const hidden = new Set<string>([SESSION_COOKIE])
   let close = async () => {}
-  /** Counts pages; none is open at an odd number. */
-  let opened = 1
+  let life = { isOver: true }
   if (options.as) {
     const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
     const [name = '', value = ''] = (await makeSession(db, options.as)).split('=')
@@ -189,26 +197,50 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     const headers = new Headers({ ...baseHeaders(), 'sec-fetch-site': 'same-origin' })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
-    const page = opened
+    const own = life
     const call = { method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
     const played = (await options.play?.(call)) ?? (await fileAt(url.pathname))
     const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
-    const answer = played ?? (await outside(url, { ...sent, signal: init.signal ?? null }))
-    // An answer to a page that is closed arrives nowhere.
-    if (opened !== page) await new Promise(() => {})
+    const asked = played ? Promise.resolve(played) : outside(url, { ...sent, signal: init.signal ?? null })
+    const answer = await asked.catch((error: unknown) => {
+      if (own.isOver) return NEVER
+      throw error
+    })
+    // To a page that is closed no answer arrives.
+    if (own.isOver) return NEVER
     keepCookies(answer)
     showCookies(document)
     return answer
   }
 
-  async function goto(path: string): Promise<DomPage> {
-    await close()
-    const answer = await outside(new URL(path, origin), { headers: baseHeaders() })
+  /** The answer of the app to a navigation, and the address that it was found at. */
+  async function navigate({ url, form }: Departure, redirects = 0): Promise<[url: string, answer: Response]> {
+    const headers = { ...baseHeaders(), 'sec-fetch-site': 'same-origin' }
+    const answer = await outside(url, { method: form ? 'POST' : 'GET', body: form, redirect: 'manual', headers })
     keepCookies(answer)
+    const location = answer.headers.get('location')
+    if (location === null || answer.status < 300 || answer.status > 399) return [url, answer]
+    expect(redirects, 'redirects').toBeLessThan(MAX_REDIRECTS)
+    return navigate({ url: new URL(location, url).href, form: null }, redirects + 1)
+  }
+
+  function goto(path: string): Promise<DomPage> {
+    return load({ url: new URL(path, origin).href, form: null })
+  }
+
+  async function proceed(): Promise<DomPage> {
+    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 5_000, interval: 5 })
+    departures.length = 0
+    return load(next)
+  }
+
+  async function load(departure: Departure): Promise<DomPage> {
+    await close()
+    const [url, answer] = await navigate(departure)
     const window = new Window({
-      url: new URL(path, origin).href,
+      url,
       width: options.width ?? 1280,
       height: 900,
       console: globalThis.console,
@@ -225,9 +257,13 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    recordDepartures(window, browser.departures)
+    recordDepartures(window, (name, departure) => {
+      browser.departures.push(name)
+      departures.push(departure)
+    })
     const timers = trackTimers()
-    opened += 1
+    const own = { isOver: false }
+    life = own
     const restore = install(window, {
       ...timers.globals,
       fetch: fetchAsPage,
@@ -239,7 +275,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     const onWarn = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words.join(' ')))
     close = async () => {
       close = async () => {}
-      opened += 1
+      own.isOver = true
       takeCookies(window.document)
       storage[0] = { ...window.localStorage }
       storage[1] = { ...window.sessionStorage }
@@ -283,33 +319,6 @@ function makePage(window: Window): DomPage {
     user: userEvent.setup({ document }),
     metrics: (name) =>
       performance.getEntriesByName(`tackboard.${name}`).map((mark) => (mark as PerformanceMark).detail as unknown),
-  }
-}
-
-/** Documents are loaded by the test alone: where a page wants to go is written down. */
-function recordDepartures({ location, HTMLFormElement }: Window, departures: string[]): void {
-  const leaveFor = (url: string | URL) => void departures.push(new URL(url, location.href).href)
-  const recorders = { reload: () => void departures.push('reload'), replace: leaveFor, assign: leaveFor }
-  for (const [name, value] of Object.entries(recorders)) Object.defineProperty(location, name, { value })
-  HTMLFormElement.prototype.submit = function submit() {
-    leaveFor(this.action)
-  }
-}
-
-/** Timers that end with the page that has set them; those of the app go on. */
-function trackTimers() {
-  const pending = new Set<ReturnType<typeof setTimeout>>()
-  const { setTimeout: begin, setInterval: repeat } = globalThis
-  function keep(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
-    if (!isAppAtWork()) pending.add(timer)
-    return timer
-  }
-  return {
-    globals: {
-      setTimeout: (...planned: Parameters<typeof setTimeout>) => keep(begin(...planned)),
-      setInterval: (...planned: Parameters<typeof setInterval>) => keep(repeat(...planned)),
-    },
-    stop: () => pending.forEach((timer) => clearTimeout(timer)),
   }
 }
 
