@@ -21,8 +21,8 @@ export interface PageCall {
   headers: Headers
 }
 
-/** Answers a call in the server's place; undefined leaves it to the app. */
-export type Play = (call: PageCall) => Response | Promise<Response> | undefined
+/** Answers a call in the server's place; undefined leaves it to the app, whose own answer `serve` gets. */
+export type Play = (call: PageCall, serve: () => Promise<Response>) => Response | Promise<Response> | undefined
 
 export interface DomOptions {
   as?: Pick<UserRow, 'id'>
@@ -200,10 +200,11 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     const own = life
     const call = { method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const played = (await options.play?.(call)) ?? (await fileAt(url.pathname))
-    const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
-    const asked = played ? Promise.resolve(played) : outside(url, { ...sent, signal: init.signal ?? null })
+    const isEmpty = init.body === undefined || init.body === null
+    const sent = { method, headers, body: isEmpty ? null : body, redirect: init.redirect ?? 'follow' }
+    const serve = async () => (await fileAt(url.pathname)) ?? outside(url, { ...sent, signal: init.signal ?? null })
+    const asked = Promise.resolve(options.play?.(call, serve) ?? serve())
     const answer = await asked.catch((error: unknown) => {
       if (own.isOver) return NEVER
       throw error
@@ -285,6 +286,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       timers.stop()
       // With neither timers nor answers to come, what React has begun is over within a few turns.
       for (let turn = 0; turn < LAST_TURNS; turn += 1) await new Promise(setImmediate)
+      timers.stop()
       restore()
       vi.stubEnv('SSR', true)
       performance.clearMarks()
