@@ -12,7 +12,7 @@ import { ACTIVITY_DOWNLOAD_LIMITS, ERASURE_LIMIT } from '#schema/constants/limit
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
-import { GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { flashOf, GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -320,7 +320,7 @@ describe('erasing', () => {
     await db.insert(pinDays).values({ pinId: pin.id, day: 1, impressions: 6 }).onConflictDoNothing()
     const before = Date.now()
     const answer = await erase({ cookie: `${cookie}; ${browser.cookie}` })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?state=erased`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await Promise.all(owners.map(countOf))).toEqual([0, 2, 2])
     const [erasure] = await db
@@ -331,7 +331,7 @@ describe('erasing', () => {
     expect(erasure?.unfinished).toBe(false)
     expect(await db.$count(eventErasures, eq(eventErasures.actor, `browser:${browser.unauthId}`))).toBe(0)
     expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
-    const page = await send(origin, `${PAGE}?state=erased`, { cookie })
+    const page = await send(origin, PAGE, { cookie: `${cookie}; ${flashOf(answer)}` })
     const text = textOf(await page.text())
     expect(text).toContain('What was recorded of you is erased.')
     expect(text).toContain('There is no entry at the moment.')

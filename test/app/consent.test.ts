@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from 
 import type { PageState, RequestContext } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
-import { cookieOf, dataOf, expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
+import { cookieOf, dataOf, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -93,7 +93,7 @@ describe('the page of the choice', () => {
     [{ choice: 'some', personalization: '1' }, '1.p1.a0.m0'],
   ])('takes %j as a plain form and leads back', async (form, value) => {
     const answer = await send(origin, PAGE, { form })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?saved=1`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
     expect(cookieOf(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -106,7 +106,9 @@ describe('the page of the choice', () => {
   })
 
   it('shows the last answer, to nobody else', async () => {
-    const answer = await send(origin, `${PAGE}?saved=1`, { cookie: `${CONSENT_COOKIE}=${writeConsent(SOME)}` })
+    const sent = await send(origin, PAGE, { form: { choice: 'some', analytics: '1' } })
+    const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${flashOf(sent)}`
+    const answer = await send(origin, PAGE, { cookie })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const html = await answer.text()
     const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))

@@ -10,7 +10,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from '#worker/context/experiment-choice.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
-import { cookieOf, dataOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { cookieOf, dataOf, expectFailure, flashOf, GOOGLEBOT, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -169,11 +169,13 @@ describe('the page on which employees choose their groups', () => {
     expect((await groupsSeen(badge))[NAVBAR]).toBe('employees')
     const answer = await choose({ [NAVBAR]: 'control', closeup_hide_footer: '' })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`${TOOL}?state=saved`)
+    expect(answer.headers.get('location')).toBe(TOOL)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const line = answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE)) ?? ''
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const chosen = `${badge}; ${cookieOf(answer, EXPERIMENT_CHOICE_COOKIE)}`
+    const told = await send(origin, TOOL, { cookie: `${chosen}; ${flashOf(answer)}` })
+    expect(textOf(await told.text())).toContain('Your choice is saved.')
     expect((await groupsSeen(chosen))[NAVBAR]).toBe('control')
     expect((await groupsSeen(chosen))['closeup_hide_footer']).toBe('employees')
     expect(await (await send(origin, TOOL, { cookie: chosen })).text()).toMatch(
@@ -186,13 +188,13 @@ describe('the page on which employees choose their groups', () => {
 
   it('takes a choice back', async () => {
     const answer = await choose({ [NAVBAR]: 'control', reset: '1' })
-    expect(answer.headers.get('location')).toBe(`${TOOL}?state=reset`)
+    expect(flashOf(answer)).toContain('reset')
     expect(answer.headers.getSetCookie().find((one) => one.startsWith(EXPERIMENT_CHOICE_COOKIE))).toContain('Max-Age=0')
   })
 
   it('takes no group that there is not', async () => {
     const answer = await choose({ [NAVBAR]: 'nonsense', nothing: 'enabled', unauth_id_holdout: 'enabled' })
-    expect(answer.headers.get('location')).toBe(`${TOOL}?state=reset`)
+    expect(flashOf(answer)).toContain('reset')
   })
 
   it('is a choice for employees alone: whoever writes the cookie themselves stays in their groups', async () => {

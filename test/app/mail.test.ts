@@ -19,9 +19,10 @@ import {
   MAX_TRIES,
 } from '#worker/platform/mail/limits.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
-import { newAddress, send } from '../helpers/client.ts'
+import { dataOf, expectFailure, newAddress, send } from '../helpers/client.ts'
 import { lastMail, linkOf, mailsTo, makeMail, type MailRow } from '../helpers/mails.ts'
-import { makeSession, makeUser } from '../helpers/rows.ts'
+import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { sendAs } from '../helpers/host.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -144,6 +145,49 @@ describe('a local site', () => {
     for (const path of ['/cdn-cgi/local/scheduled', '/cdn-cgi/handler/scheduled', '/__scheduled']) {
       expect([path, (await send(site.origin, path)).status]).toEqual([path, 404])
     }
+  })
+})
+
+describe('a local site without a configured address', () => {
+  let site: Site
+
+  beforeAll(async () => {
+    site = await startApp({ vars: { SITE_ORIGIN: '', TOTP_KEY: '' } })
+  }, 120_000)
+
+  afterAll(() => site.stop())
+
+  it('writes no mail, whichever host it is asked for, and says so', async () => {
+    const user = await makeUser(site.db)
+    for (const host of [new URL(site.origin).host, EVIL_HOST]) {
+      expect(await askUnderHost(site.origin, host, user.username)).toBe(503)
+    }
+    expect(await mailsTo(site.db, user.email)).toEqual([])
+    await expect.poll(() => site.logs.some((line) => line.includes('SITE_ORIGIN')), { timeout: 5_000 }).toBe(true)
+  })
+
+  it('makes no passkey for whatever host a caller names', async () => {
+    const user = await makeUser(site.db)
+    const answer = await send(site.origin, href('passkeyOptionsCall'), {
+      json: { password: PASSWORD },
+      cookie: await makeSession(site.db, user),
+    })
+    await expectFailure(answer, 'notConfigured')
+    await expectFailure(await send(site.origin, href('passkeyLoginOptions'), { json: {} }), 'notConfigured')
+  })
+
+  it('turns no second factor on without the secret that seals its key, and says so', async () => {
+    const user = await makeUser(site.db)
+    const answer = await send(site.origin, href('mfaSetupCall'), {
+      json: { password: PASSWORD },
+      cookie: await makeSession(site.db, user),
+    })
+    await expectFailure(answer, 'notConfigured')
+    await expect.poll(() => site.logs.some((line) => line.includes('TOTP_KEY')), { timeout: 5_000 }).toBe(true)
+    // A key that was stored as it is works on.
+    const secret = await enableMfa(site.db, user)
+    const { mfa_token } = await beginLogin(site.origin, user)
+    await dataOf(await finishLogin(site.origin, { mfa_token, code: codeOf(secret) }))
   })
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
@@ -21,7 +21,7 @@ let user: UserRow
 let secret: string
 
 beforeEach(async () => {
-  user = await makeUser(db)
+  user = await makeUser(db, { emailVerifiedAt: Date.now() })
   secret = await enableMfa(db, user)
 })
 
@@ -130,6 +130,18 @@ describe('an attack on the second step:', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret, 1) }), 'mfaExpired')
+    expect(await openings()).toEqual([0, 1])
+  })
+
+  it('of several recovery codes sent with one token at once, one is spent', async () => {
+    const codes = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((end) => `abcd-efgh-jkmn-${end}`)
+    const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(user.id, code.replaceAll('-', ''))))
+    await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: user.id, codeHash })))
+    const { mfa_token } = await beginLogin(origin, user)
+    const answers = await Promise.all(codes.map((code) => finishLogin(origin, { mfa_token, code })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const unused = and(eq(recoveryCodes.userId, user.id), isNull(recoveryCodes.usedAt))
+    expect(await db.$count(recoveryCodes, unused)).toBe(3)
     expect(await openings()).toEqual([0, 1])
   })
 

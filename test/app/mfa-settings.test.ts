@@ -10,6 +10,7 @@ import { FRESH_SIGN_IN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.t
 import { MFA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { href, type RouteName } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
+import { hashRecoveryCode } from '#worker/features/mfa/typed-code.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
@@ -28,7 +29,7 @@ let user: UserRow
 let cookie: string
 
 beforeEach(async () => {
-  user = await makeUser(db)
+  user = await makeUser(db, { emailVerifiedAt: Date.now() })
   cookie = await makeSession(db, user)
 })
 
@@ -47,10 +48,11 @@ async function setUp(): Promise<MfaSetupData> {
   return await dataOf<MfaSetupData>(await ask('mfaSetupCall', password))
 }
 
-async function turnOn(): Promise<{ secret: string; codes: string[] }> {
+async function turnOn(): Promise<{ secret: string; first: string; codes: string[] }> {
   const { secret } = await setUp()
-  const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(await ask('mfaCall', { code: codeOf(secret) }))
-  return { secret, codes }
+  const first = codeOf(secret)
+  const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(await ask('mfaCall', { code: first }))
+  return { secret, first, codes }
 }
 
 async function me(): Promise<Pick<CurrentUser, 'has_mfa_enabled' | 'can_enable_mfa'>> {
@@ -148,7 +150,7 @@ describe('turning it off and renewing recovery codes', () => {
     await expectFailure(await ask('mfaDisableCall', { password: 'wrong' }), 'wrongPassword')
     expect(await me()).toEqual(ON)
     const begun = await beginLogin(origin, user)
-    expect(await dataOf(await ask('mfaDisableCall', password))).toBeNull()
+    expect(await dataOf(await ask('mfaDisableCall', { ...password, code: codes[1] }))).toBeNull()
     expect(await me()).toEqual(OFF)
     expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
@@ -160,14 +162,53 @@ describe('turning it off and renewing recovery codes', () => {
 
   it('makes the old codes worthless', async () => {
     const { codes } = await turnOn()
-    await expectFailure(await ask('recoveryCodesCall', { password: 'wrong' }), 'wrongPassword')
-    const { recovery_codes: next } = await dataOf<RecoveryCodesData>(await ask('recoveryCodesCall', password))
+    await expectFailure(await ask('recoveryCodesCall', { password: 'wrong', code: codes[1] }), 'wrongPassword')
+    const renewed = await ask('recoveryCodesCall', { ...password, code: codes[1] })
+    const { recovery_codes: next } = await dataOf<RecoveryCodesData>(renewed)
     expect(next).toHaveLength(10)
     expect(next.filter((code) => codes.includes(code))).toEqual([])
     const begun = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'wrongCode')
     await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: next[0] ?? '' }))
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toContain('recoveryCodesRenewed')
+  })
+
+  it.each(['mfaDisableCall', 'recoveryCodesCall'] as const)(
+    '%s takes a current code besides the password',
+    async (call) => {
+      const { secret, first } = await turnOn()
+      await expectFailure(await ask(call, password), 'codeMissing')
+      // The code that turned it on is used up.
+      await expectFailure(await ask(call, { ...password, code: first }), 'wrongOwnerCode')
+      await expectFailure(await ask(call, { ...password, code: codeOf(secret, 9) }), 'wrongOwnerCode')
+      expect(await me()).toEqual(ON)
+      expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
+      for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
+        await expectFailure(await ask(call, { ...password, code: 'none' }), 'wrongOwnerCode')
+      }
+      await expectFailure(await ask(call, { ...password, code: codeOf(secret, 1) }), 'tooManyRequests')
+      await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`user:${user.id}`)))
+      await dataOf(await ask(call, { ...password, code: codeOf(secret, 1) }))
+    },
+  )
+
+  it('renewed twice at once, with one code or with two, hands out one set of codes', async () => {
+    const { codes } = await turnOn()
+    let latest = codes
+    for (const places of [
+      [0, 0],
+      [1, 2],
+    ]) {
+      const pair = places.map((place) => latest[place])
+      const answers = await Promise.all(pair.map((code) => ask('recoveryCodesCall', { ...password, code })))
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+      if (!won || !lost) throw new Error('Two renewals have two answers')
+      await expectFailure(lost, 'codesRenewed')
+      latest = (await dataOf<RecoveryCodesData>(won)).recovery_codes
+      const stored = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+      const hashes = await Promise.all(latest.map((code) => hashRecoveryCode(user.id, code.replaceAll('-', ''))))
+      expect(stored.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes.toSorted())
+    }
   })
 
   it('makes none where there is no second factor', async () => {
@@ -218,6 +259,37 @@ describe('an account without a password', () => {
     await db.update(sessions).set({ provedAt: 1 }).where(eq(sessions.userId, user.id))
     await expectFailure(await ask('mfaDisableCall', { password: '' }), 'freshSignInNeeded')
     expect(await me()).toEqual(ON)
+  })
+})
+
+describe('the key of an app at rest', () => {
+  async function stored(): Promise<string> {
+    const [row] = await db.select().from(totpFactors).where(eq(totpFactors.userId, user.id))
+    return row?.secret ?? ''
+  }
+
+  it('is sealed, for its account alone', async () => {
+    const { secret } = await turnOn()
+    expect(await stored()).toMatch(/^sealed1\.[0-9a-f]{8}\./)
+    expect(await stored()).not.toContain(secret)
+    const thief = await makeUser(db)
+    await enableMfa(db, thief)
+    await db
+      .update(totpFactors)
+      .set({ secret: await stored() })
+      .where(eq(totpFactors.userId, thief.id))
+    const { mfa_token } = await beginLogin(origin, thief)
+    await expectFailure(await finishLogin(origin, { mfa_token, code: codeOf(secret, 1) }), 'wrongCode')
+  })
+
+  it('that was stored as it is keeps working, and is sealed when it is next used', async () => {
+    const secret = await enableMfa(db, user)
+    expect(await stored()).toBe(secret)
+    const first = await beginLogin(origin, user)
+    await dataOf(await finishLogin(origin, { mfa_token: first.mfa_token, code: codeOf(secret) }))
+    expect(await stored()).toMatch(/^sealed1\./)
+    const second = await beginLogin(origin, user)
+    await dataOf(await finishLogin(origin, { mfa_token: second.mfa_token, code: codeOf(secret, 1) }))
   })
 })
 
@@ -272,9 +344,13 @@ describe('the forms of the security page', () => {
     const after = await (await send(origin, href('securitySettings'), { cookie })).text()
     expect(textOf(after)).toContain('You have 10 recovery codes left.')
     expect(after).not.toContain(codes[0])
-    const renewed = await (await form({ action: 'renew', password: PASSWORD })).text()
-    expect(renewed).not.toContain(codes[0])
-    const off = await form({ action: 'disable', password: PASSWORD })
+    const codeless = await form({ action: 'renew', password: PASSWORD })
+    expect([codeless.status, textOf(await codeless.text()).includes('Enter a current code')]).toEqual([403, true])
+    const guessed = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 9) })
+    expect([guessed.status, textOf(await guessed.text()).includes("That code isn't correct")]).toEqual([403, true])
+    const renewal = await (await form({ action: 'renew', password: PASSWORD, code: codes[0] ?? '' })).text()
+    expect(renewal).not.toContain(codes[0])
+    const off = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 1) })
     expect([off.status, off.headers.get('location')]).toEqual([303, href('securitySettings')])
     expect(await me()).toEqual(OFF)
   })
@@ -284,7 +360,7 @@ describe('the forms of the security page', () => {
     const answer = await send(origin, path, { cookie })
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toContain('"initial-props">{"params":{},"search":""}<')
+    expect(html).toContain('"initial-props">{"params":{},"search":"","form":{"error":null,')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     expect(main).toContain('Set it up')
     for (const text of ['ABCDEFGH', 'otpauth', 'aaaa-bbbb', 'role="alert"']) expect(main).not.toContain(text)

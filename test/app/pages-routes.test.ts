@@ -149,7 +149,7 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   ['/email-change/', () => page('email-change', 'Change your email', NOINDEX)],
   [
     '/account-left/',
-    () => page('account-left', 'Your account is deactivated', NOINDEX, { title: 'Goodbye for now | Tackboard' }),
+    () => page('account-left', 'Leaving Tackboard', NOINDEX, { title: 'Goodbye for now | Tackboard' }),
   ],
   ['/password/reset/', () => page('password/reset', 'Reset your password', NOINDEX)],
 ]
@@ -295,6 +295,7 @@ it('every page is in the list of page handlers', async () => {
     'languages',
     'login/connect',
     'password/new',
+    'parental-passcode/backup',
     'parental-passcode/recover',
     'settings/invites',
   ]

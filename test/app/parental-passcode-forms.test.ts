@@ -121,7 +121,7 @@ describe('the plain forms', () => {
 
     const right = { passcode: PASSCODE, confirmPasscode: PASSCODE, backupEmail: backup, confirmBackupEmail: backup }
     const done = await submit({ form: 'create', ...right })
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/parental-passcode/?done=create'])
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/parental-passcode/'])
     expect(await isPasscode(PASSCODE)).toBe(true)
   })
 

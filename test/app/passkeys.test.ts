@@ -21,7 +21,7 @@ import {
 } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { mailsTo } from '../helpers/mails.ts'
-import { beginLogin, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { SoftPasskey, type Claims } from '../helpers/soft-passkey.ts'
 
@@ -34,7 +34,7 @@ let cookie: string
 let passkey: SoftPasskey
 
 beforeEach(async () => {
-  user = await makeUser(db)
+  user = await makeUser(db, { emailVerifiedAt: Date.now() })
   cookie = await makeSession(db, user)
   passkey = new SoftPasskey()
 })
@@ -48,8 +48,8 @@ function ask(path: string, json: unknown, sent: Sent = {}): Promise<Response> {
   })
 }
 
-async function newOptions(sent: Sent = {}): Promise<object> {
-  const answer = await ask(href('passkeyOptionsCall'), { password: PASSWORD }, sent)
+async function newOptions(sent: Sent = {}, code?: string): Promise<object> {
+  const answer = await ask(href('passkeyOptionsCall'), { password: PASSWORD, code }, sent)
   return (await dataOf<PasskeyOptionsData>(answer)).options
 }
 
@@ -109,8 +109,8 @@ describe('a passkey', () => {
   })
 
   it('that knows its owner is both factors at once', async () => {
-    await enableMfa(db, user)
     await addOwn()
+    await enableMfa(db, user)
     await dataOf(await logIn(passkey.answer(await loginOptions(), HERE)))
     const unverified = passkey.answer(await loginOptions(), { ...HERE, userVerified: false })
     await expectFailure(await logIn(unverified), 'passkeyFailed')
@@ -118,8 +118,8 @@ describe('a passkey', () => {
   })
 
   it('is a second factor after the password, then without a finger, too', async () => {
-    await enableMfa(db, user)
     await addOwn()
+    await enableMfa(db, user)
     const begun = await beginLogin(origin, user)
     expect(begun.methods).toEqual(['totp', 'recovery_code', 'passkey'])
     const options = await loginOptions(begun.mfa_token)
@@ -128,6 +128,18 @@ describe('a passkey', () => {
     const form = { mfa_token: begun.mfa_token, passkey: JSON.stringify(answer) }
     await dataOf(await finishLogin(origin, form))
     await expectFailure(await finishLogin(origin, form), 'mfaExpired')
+  })
+
+  it('takes a current code besides the password where the account asks for one, each code once', async () => {
+    const secret = await enableMfa(db, user)
+    const call = href('passkeyOptionsCall')
+    await expectFailure(await ask(call, { password: PASSWORD }), 'codeMissing')
+    await expectFailure(await ask(call, { password: 'wrong', code: codeOf(secret) }), 'wrongPassword')
+    await expectFailure(await ask(call, { password: PASSWORD, code: codeOf(secret, 9) }), 'wrongOwnerCode')
+    const code = codeOf(secret)
+    const options = await newOptions({}, code)
+    await expectFailure(await ask(call, { password: PASSWORD, code }), 'wrongOwnerCode')
+    await dataOf(await add(passkey.make(options, HERE)))
   })
 
   it('alone asks nobody for a second step', async () => {
@@ -161,9 +173,9 @@ describe('an attack on logging in by passkey:', () => {
 
   it('a challenge that expired, was made up, or was made for something else is refused', async () => {
     await addOwn()
+    const own = await newOptions()
     await enableMfa(db, user)
     const { mfa_token } = await beginLogin(origin, user)
-    const own = await newOptions()
     for (const options of [own, await loginOptions(mfa_token), { challenge: 'A'.repeat(43) }, { challenge: '' }]) {
       await expectFailure(await logIn(passkey.answer(options, HERE)), 'passkeyFailed')
     }

@@ -24,7 +24,7 @@ let user: UserRow
 let cookie: string
 
 beforeEach(async () => {
-  user = await makeUser(db)
+  user = await makeUser(db, { emailVerifiedAt: Date.now() })
   cookie = await makeSession(db, user)
 })
 

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
@@ -16,7 +18,8 @@ import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../h
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { useUp } from '../helpers/limits.ts'
 import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
-import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -117,13 +120,46 @@ describe('resetting a password', () => {
     await dataOf(answer)
   })
 
-  it('leaves the second factor as it is, and signs nobody in past it', async () => {
-    await db.update(users).set({ hasMfaEnabled: true }).where(eq(users.id, user.id))
+  it('leaves the second factor of a verified account as it is, and signs nobody in past it', async () => {
+    user = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const secret = await enableMfa(db, user)
+    await makePasscode(db, user)
     const done = await set(await newLink())
     expect(done.headers.getSetCookie()).toEqual([])
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    const [row] = await db.select().from(users).where(eq(users.id, user.id))
-    expect(row?.hasMfaEnabled).toBe(true)
+    expect(await db.$count(parentalPasscodes, eq(parentalPasscodes.userId, user.id))).toBe(1)
+    const { mfa_token } = await beginLogin(origin, user, NEW_PASSWORD)
+    await dataOf(await finishLogin(origin, { mfa_token, code: codeOf(secret) }))
+  })
+
+  it('ends what a stranger has set up with an address that they never verified', async () => {
+    await enableMfa(db, user)
+    await db.insert(recoveryCodes).values({ userId: user.id, codeHash: `code-${user.id}` })
+    await makePasscode(db, user)
+    expect((await set(await newLink())).status).toBe(200)
+    const answer = await send(origin, href('loginHandshake'), {
+      form: { username_or_email: user.username, password: NEW_PASSWORD },
+      headers: { 'cf-connecting-ip': newAddress() },
+    })
+    await dataOf(answer)
+    for (const table of [totpFactors, recoveryCodes, parentalPasscodes]) {
+      expect(await db.$count(table, eq(table.userId, user.id))).toBe(0)
+    }
+  })
+
+  it('tells the backup address of the parental passcode, once that is confirmed', async () => {
+    user = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const backupEmail = `parent.${user.email}`
+    await makePasscode(db, user, { backupEmail })
+    await set(await newLink())
+    const [mail] = await mailsTo(db, backupEmail)
+    expect([mail?.kind, mail?.text.includes(user.username)]).toEqual(['passwordReset', true])
+
+    user = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const unconfirmed = `parent.${user.email}`
+    await makePasscode(db, user, { backupEmail: unconfirmed, confirmedEmail: null })
+    await set(await newLink())
+    expect(await mailsTo(db, unconfirmed)).toEqual([])
   })
 
   it('ends other links of the account', async () => {

@@ -12,7 +12,7 @@ import {
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { cookieOf, dataOf, DESKTOP, expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
+import { cookieOf, dataOf, DESKTOP, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -217,11 +217,13 @@ describe('the page that lists sessions', () => {
     const [, other] = await list()
     for (let times = 0; times < 2; times += 1) {
       const answer = await post({ session_id: other?.id ?? '' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?state=ended`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
+      const told = await send(origin, page, { cookie: `${cookie}; ${flashOf(answer)}` })
+      expect(textOf(await told.text())).toContain('That browser is logged out.')
     }
     expect(await list()).toHaveLength(3)
     for (let times = 0; times < 2; times += 1) {
-      expect((await post({})).headers.get('location')).toBe(`${page}?state=allEnded`)
+      expect(flashOf(await post({}))).toContain('allEnded')
     }
     for (const phone of phones) await expectFailure(await me(phone), 'notSignedIn')
     expect(await list()).toMatchObject([{ is_current: true }])

@@ -7,7 +7,7 @@ import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_FILTERED_WORDS } from '#schema/constants/settings.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
-import { dataOf, expectFailure, GOOGLEBOT, query, send, textOf, type Sent } from '../helpers/client.ts'
+import { dataOf, expectFailure, flashOf, GOOGLEBOT, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
 import { makeBoard, makePin, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -212,9 +212,9 @@ describe('the form of a settings page', () => {
 
   it('saves what differs and leads back to the page, which says so', async () => {
     const answer = await post({ first_name: 'Ada', last_name: '', gender: '', birthday: '1990-05-17', country: 'SE' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ACCOUNT}?saved=1`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, ACCOUNT])
     expect(await row()).toMatchObject({ firstName: 'Ada', lastName: '', fullName: 'Ada', gender: null, country: 'SE' })
-    const page = await send(origin, `${ACCOUNT}?saved=1`, { cookie })
+    const page = await send(origin, ACCOUNT, { cookie: `${cookie}; ${flashOf(answer)}` })
     expect(textOf(await page.text())).toContain('Your changes are saved.')
   })
 

@@ -229,7 +229,7 @@ describe('signing in with Google', () => {
 
 describe('an account with the same address', () => {
   it('is never opened by it: its password is asked for, and connects the two', async () => {
-    const user = await makeUser(site.db, { email })
+    const user = await makeUser(site.db, { email, emailVerifiedAt: Date.now() })
     const token = await googleToken()
     await expectFailure(await logIn({ google_open_id_token: token }), 'socialNeedsPassword')
     await expectFailure(await logIn({ google_open_id_token: token, password: 'not this' }), 'wrongCredentials')
@@ -363,7 +363,7 @@ describe('connections', () => {
   const disconnect = (provider: string) => sendBy(browser, CONNECTION('delete'), { json: { options: { provider } } })
 
   it('are made with the password, and ended', async () => {
-    const user = await signedIn()
+    const user = await signedIn({ emailVerifiedAt: Date.now() })
     const google_open_id_token = await googleToken()
     await expectFailure(await connect({ google_open_id_token }), 'wrongPassword')
     await dataOf(await connect({ google_open_id_token, password: PASSWORD }))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
@@ -11,21 +11,27 @@ import { waitForHydration, waitForPart } from '../helpers/hydration.ts'
 import { lastMail, linkOf } from '../helpers/mails.ts'
 import { codeOf } from '../helpers/mfa.ts'
 import { makeUser, PASSWORD } from '../helpers/rows.ts'
-
-/** Browsers make passkeys for names alone, and not for an address of numbers. */
-const origin = inject('origin').replace('127.0.0.1', 'localhost')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { startSite, type Site } from '../helpers/site.ts'
 
 const FIRST_PASSWORD = 'seven quiet herons'
 const SECOND_PASSWORD = 'eleven loud magpies'
 const PASSCODE = '0417'
 
 let browser: Browser
+let site: Site
+let origin: string
+let db: Database
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  // Browsers make passkeys for names alone, and not for an address of numbers.
+  site = await startSite({ host: 'localhost' })
+  ;({ origin, db } = site)
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(origin + path)
@@ -144,6 +150,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await open(page, href('securitySettings'))
   await page.getByLabel('Name of the passkey').fill('Blue telephone')
   await page.locator('#passkey-password').fill(FIRST_PASSWORD)
+  await page.locator('#passkey-code').fill(codes[2] ?? '')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Not used yet').waitFor()
   await open(page, '/')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '#db/client.ts'
 import { mfaTokens } from '#db/tables/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
@@ -9,10 +9,9 @@ import { launchBrowser, openPage, PHONE, type WatchedPage } from '../helpers/bro
 import { waitForHydration } from '../helpers/hydration.ts'
 import { codeOf, enableMfa } from '../helpers/mfa.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { startSite } from '../helpers/site.ts'
 
 const origin = inject('origin')
-/** Browsers make passkeys for names alone, and not for an address of numbers. */
-const named = origin.replace('127.0.0.1', 'localhost')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const WAYS = [
@@ -32,9 +31,9 @@ beforeEach(async () => {
 })
 
 /** A page of somebody who is signed in already. */
-async function openOwn(site: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+async function openOwn(site: string, options: BrowserContextOptions = {}, from: Database = db): Promise<WatchedPage> {
   const opened = await openPage(browser, options)
-  const [name = '', value = ''] = (await makeSession(db, user)).split('=')
+  const [name = '', value = ''] = (await makeSession(from, user)).split('=')
   await opened.page.context().addCookies([{ name, value, url: site.replace('http:', 'https:'), secure: true }])
   return opened
 }
@@ -110,6 +109,12 @@ test.each(WAYS)('two-step log-in is turned on by a key and passed by a code, %s'
   await page.getByText('You have 9 recovery codes left.').waitFor()
   await page.getByLabel('Your password').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.getByText('Enter a current code from your app').waitFor()
+  await settle(page, javaScriptEnabled)
+  expect(withoutStatus(complaints, 403)).toEqual([])
+  await page.getByLabel('Your password').first().fill(PASSWORD)
+  await page.getByLabel('Code from your app, or a recovery code').fill(codes[1] ?? '')
+  await page.getByRole('button', { name: 'Turn it off' }).click()
   await page.getByRole('button', { name: 'Set it up' }).waitFor()
   expect(complaints).toEqual([])
   await close()
@@ -155,7 +160,12 @@ test('a link cannot show a key or codes that are not one’s own', async () => {
 })
 
 test('a passkey is added, logs in alone and as a second step, and is removed', async () => {
-  const { page, complaints, close } = await openOwn(named)
+  // Browsers make passkeys for names alone, and not for an address of numbers.
+  const site = await startSite({ host: 'localhost' })
+  onTestFinished(() => site.stop())
+  const named = site.origin
+  user = await makeUser(site.db)
+  const { page, complaints, close } = await openOwn(named, {}, site.db)
   const debug = await page.context().newCDPSession(page)
   await debug.send('WebAuthn.enable')
   const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
@@ -200,7 +210,7 @@ test('a passkey is added, logs in alone and as a second step, and is removed', a
   await page.waitForURL(settings)
   await page.getByText(/^Last used on/).waitFor()
 
-  await enableMfa(db, user)
+  await enableMfa(site.db, user)
   await page.context().clearCookies()
   await typePassword(page, named)
   await waitForHydration(page)

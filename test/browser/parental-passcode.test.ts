@@ -401,7 +401,7 @@ test('the address is changed after the passcode was given in the modal', async (
   expect(complaints.splice(0).filter((one) => !one.includes('403'))).toEqual([])
   await modal.getByLabel('Passcode').fill(PASSCODE)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${href('emailSettings')}?saved=1`)
+  await page.getByRole('status').filter({ hasText: 'Look into your mail' }).waitFor()
   expect(await lastMail(db, wanted, 'changeNew')).toBeDefined()
   expect(complaints).toEqual([])
   await close()

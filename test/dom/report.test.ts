@@ -40,7 +40,7 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   const dialog = await dialogOf(page)
   const press = (name: string) => page.user.click(dialog.getByRole('button', { name }))
   await press('Next')
-  expect(dialog.getByRole('alert').textContent).toBe('Choose a reason first.')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason first.')
   await page.user.click(dialog.getByRole('radio', { name: 'Self-harm' }))
   expect(dialog.queryByRole('alert')).toBeNull()
   await press('Next')
@@ -65,7 +65,9 @@ const commentOf = ({ screen }: DomPage) =>
 
 test('a comment is reported by people with an account', async () => {
   const page = await openPin({ as: await makeUser(db) })
-  await page.user.click(commentOf(page).getByRole('button', { name: 'Report' }))
+  const report = commentOf(page).getByRole('button', { name: 'Report' }) as HTMLButtonElement
+  await expect.poll(() => report.disabled).toBe(false)
+  await page.user.click(report)
   const dialog = await dialogOf(page)
   dialog.getByRole('heading', { name: 'Report this comment' })
   await page.user.click(dialog.getByRole('radio', { name: 'Hate' }))

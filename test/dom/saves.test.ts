@@ -26,7 +26,7 @@ test('a save that does not get through is taken back and said; the next one work
   await page.user.click(button())
   await page.screen.findByText(/^Saved to /)
   expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Saved', 'true'])
-  expect(await db.$count(saves, eq(saves.pinId, pin.id))).toBe(1)
+  await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(1)
   await page.user.click(button())
   await expect.poll(() => button().textContent).toBe('Save')
   await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(0)

@@ -123,6 +123,11 @@ export function cookieOf(answer: Response, name: string): string | undefined {
   return line?.split(';')[0]
 }
 
+/** What a browser sends along after an answer by which the next document says what was done. */
+export function flashOf(answer: Response): string {
+  return cookieOf(answer, '__Host-flash') ?? ''
+}
+
 export const HANDSHAKE_SESSION = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
 
 /** An address of its own for each caller, so that none is slowed by the tries of the others. */

@@ -22,7 +22,7 @@ export interface Owner {
 }
 
 export async function makeOwner(db: Database): Promise<Owner> {
-  const user = await makeUser(db)
+  const user = await makeUser(db, { emailVerifiedAt: Date.now() })
   return { user, cookie: await makeSession(db, user), backup: `parent.${user.email}` }
 }
 

@@ -56,17 +56,19 @@ export const PASSCODE = '0417'
 
 let passcodeHash: Promise<string> | undefined
 
-/** Gives an account the parental passcode `PASSCODE`. */
+/** Gives an account the parental passcode `PASSCODE`, with a backup address that is confirmed. */
 export async function makePasscode(
   db: Database,
   user: Pick<UserRow, 'id' | 'username'>,
   columns: Partial<typeof parentalPasscodes.$inferInsert> = {},
 ): Promise<void> {
   passcodeHash ??= hashPassword(PASSCODE)
+  const backupEmail = columns.backupEmail ?? `parent.${user.username}@tackboard.example`
   await db.insert(parentalPasscodes).values({
     userId: user.id,
     passcodeHash: await passcodeHash,
-    backupEmail: `parent.${user.username}@tackboard.example`,
+    backupEmail,
+    confirmedEmail: backupEmail,
     createdAt: Date.now(),
     ...columns,
   })

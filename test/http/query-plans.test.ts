@@ -12,6 +12,7 @@ import { partners, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
+import type { RecoveryCodesData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { BrowserCookies } from '../helpers/browser-cookies.ts'
@@ -334,10 +335,21 @@ describe('no table that grows is read from end to end by', () => {
       const proof = { password: PASSWORD }
       const setup = await send(site.origin, href('mfaSetupCall'), { json: proof, cookie: session, headers: from() })
       const { secret } = await dataOf<{ secret: string }>(setup)
-      await call(href('mfaCall'), { code: codeOf(secret) })
+      const on = await send(site.origin, href('mfaCall'), {
+        json: { code: codeOf(secret) },
+        cookie: session,
+        headers: from(),
+      })
+      const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(on)
       await open(href('securitySettings'), { cookie: session })
-      await call(href('recoveryCodesCall'), proof)
-      const own = await send(site.origin, href('passkeyOptionsCall'), { json: proof, cookie: session, headers: from() })
+      const renewal = { json: { ...proof, code: codes[0] }, cookie: session, headers: from() }
+      const renewed = await dataOf<RecoveryCodesData>(await send(site.origin, href('recoveryCodesCall'), renewal))
+      const proofs = renewed.recovery_codes.map((code) => ({ ...proof, code }))
+      const own = await send(site.origin, href('passkeyOptionsCall'), {
+        json: proofs[0],
+        cookie: session,
+        headers: from(),
+      })
       const { options } = await dataOf<{ options: object }>(own)
       const passkey = new SoftPasskey()
       const claims = { origin: site.origin }
@@ -350,7 +362,7 @@ describe('no table that grows is read from end to end by', () => {
       }
       expect((await finishLogin(site.origin, { mfa_token, passkey: JSON.stringify(answer) })).status).toBe(200)
       await call(href('passkeyRemoveCall', { id: 'none' }), proof)
-      await call(href('mfaDisableCall'), proof)
+      await call(href('mfaDisableCall'), proofs[1])
       await site.tidyUp()
     })
     for (const verb of [

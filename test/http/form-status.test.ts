@@ -1,0 +1,108 @@
+import { beforeEach, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import { flashOf, newAddress, send, textOf } from '../helpers/client.ts'
+import { makeSession, makeUser } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+let cookie: string
+
+beforeEach(async () => {
+  cookie = await makeSession(db, await makeUser(db, { isEmployee: true }))
+})
+
+async function read(path: string, as?: string): Promise<string> {
+  return textOf(await (await send(origin, path, { cookie: as })).text())
+}
+
+/** Everything that a query of a page's address has ever chosen a text by. */
+const CHOICES: Record<string, string>[] = [
+  { done: 'remove' },
+  { done: 'create', form: 'create', error: 'passcodeLocked', problem_passcode: 'required', backupEmail: 'typed' },
+  { state: 'allEnded' },
+  { state: 'ended' },
+  { state: 'erased' },
+  { state: 'saved' },
+  { state: 'done' },
+  { state: 'sent' },
+  { state: 'waiting' },
+  { state: 'deleting' },
+  { saved: '1' },
+  { error: 'wrongPassword', action: 'delete', username: 'typed' },
+  { error: 'wrongCredentials', mfa_token: 'made-up', error_password: 'x' },
+  { error: 'emailTaken', wrong: 'email', email: 'typed', first_name: 'typed' },
+  { error: 'lastSignInMethod' },
+  { action: 'setup', secret: 'ABCDEFGH', uri: 'otpauth://totp/x', codes: 'aaaa-bbbb', error: 'mfaOff' },
+]
+
+it.each([
+  ['parentalPasscode', true],
+  ['passcodeRecovery', false],
+  ['passcodeBackup', false],
+  ['sessionSettings', true],
+  ['securitySettings', true],
+  ['accountSettings', true],
+  ['emailSettings', true],
+  ['passwordSettings', true],
+  ['yourData', true],
+  ['loginConnect', true],
+  ['experimentsTool', true],
+  ['activityLog', false],
+  ['cookies', false],
+  ['accountLeft', false],
+  ['passwordReset', false],
+  ['newPassword', false],
+  ['verifyEmail', false],
+  ['emailChange', false],
+  ['login', false],
+  ['signup', false],
+] as const)('the address of %s chooses none of its texts', async (page, isOwn) => {
+  const as = isOwn ? cookie : undefined
+  const plain = await read(href(page), as)
+  // A name that a link fills in is no claim: the switcher of accounts leads to the log-in page by it.
+  for (const { username: _, ...choice } of CHOICES) expect(await read(href(page, {}, choice), as)).toBe(plain)
+})
+
+it('a page says what a form has done to the browser that sent it, once, and no cache has that document', async () => {
+  const sent = await send(origin, href('cookies'), { form: { choice: 'none' } })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, href('cookies')])
+  const [line = ''] = sent.headers.getSetCookie().filter((one) => one.startsWith('__Host-flash='))
+  expect(line).toMatch(/; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const shown = await send(origin, href('cookies'), { cookie: flashOf(sent) })
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(textOf(await shown.text())).toContain('Your choice is saved.')
+  expect(flashOf(shown)).toBe('__Host-flash=')
+  expect(await read(href('cookies'))).not.toContain('Your choice is saved.')
+})
+
+it('what is meant for one page is not said by another, nor by a page that everybody gets', async () => {
+  const sent = await send(origin, href('cookies'), { form: { choice: 'none' } })
+  const other = await send(origin, href('signup'), { cookie: flashOf(sent) })
+  expect([textOf(await other.text()).includes('Your choice is saved.'), flashOf(other)]).toEqual([false, ''])
+  const strangers = await send(origin, '/', {})
+  expect(strangers.headers.get('cache-control')).toContain('public')
+  expect(strangers.headers.getSetCookie().filter((one) => one.startsWith('__Host-flash'))).toEqual([])
+})
+
+it('settings that are saved by scripts, which load the page again, are said to be saved there', async () => {
+  const save = (options: Record<string, unknown>) =>
+    send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), { json: { options }, cookie })
+  expect(flashOf(await save({ about: 'Likes moss' }))).toBe('')
+  const saved = await save({ first_name: 'Ada' })
+  expect(await read(href('accountSettings'), `${cookie}; ${flashOf(saved)}`)).toContain('Your changes are saved.')
+})
+
+it('a log-in that fails says so on its own answer', async () => {
+  const answer = await send(origin, href('login'), {
+    form: { username_or_email: 'nobody-here', password: 'wrong', next: '/today/' },
+    headers: { 'cf-connecting-ip': newAddress() },
+  })
+  expect(answer.status).toBe(401)
+  const html = await answer.text()
+  expect(textOf(html)).toContain(ERRORS.wrongCredentials.message.slice(0, 20))
+  expect(html).toContain('value="nobody-here"')
+  expect(html).toContain('value="/today/"')
+})
