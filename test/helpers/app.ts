@@ -22,6 +22,9 @@ export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
+/** Seals the keys of two-step log-in; the same for all apps, as they share a database. */
+const TOTP_KEY = Buffer.alloc(32, 'tackboard').toString('base64')
+
 let apps = 0
 
 export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
@@ -88,7 +91,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     DOCUMENT_CACHE: 'off',
     DATABASE_URL: databaseUrl,
     SITE_ORIGIN: origin,
-    TOTP_KEY: Buffer.alloc(32, 'k').toString('base64'),
+    TOTP_KEY,
     ASSETS: standIn<Env['ASSETS']>({ fetch: async () => new Response(null, { status: 404 }) }),
     MEDIA: memoryBucket(),
     EVENT_STORE: memoryBucket(),
@@ -110,6 +113,11 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     while (pending.size > 0) await Promise.all(pending)
   }
   return { env, logs, dispatch, takeMessages, settled, within }
+}
+
+/** Whether it is an app of this process that works, and not a test or a page. */
+export function isAppAtWork(): boolean {
+  return logsOfCaller.getStore() !== undefined
 }
 
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const

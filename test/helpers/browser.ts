@@ -1,4 +1,12 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Download,
+  type Page,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { CHROMIUM_FLAGS, INSTALLED_CHROMIUM, launchOwnBrowser } from './chromium.ts'
 import { DESKTOP } from './client.ts'
@@ -59,6 +67,11 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 export const toNowhere = (page: Page) => page.goto('about:blank')
+
+/** What was downloaded: the browser may be another machine's. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream())
+}
 
 /** A phone as browsers describe it. */
 export const PHONE: BrowserContextOptions = {
