@@ -47,8 +47,6 @@ export default defineConfig({
         sequence: { groupOrder: 2 },
         setupFiles: ['test/helpers/app-setup.ts'],
         provide: { origin: 'https://app.localhost' },
-        // To hash a password takes its time on a busy machine.
-        expect: { poll: { timeout: 5_000 } },
       }),
       project({
         name: 'http',

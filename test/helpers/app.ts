@@ -115,11 +115,6 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
   return { env, logs, dispatch, takeMessages, settled, within }
 }
 
-/** Whether it is an app of this process that works, and not a test or a page. */
-export function isAppAtWork(): boolean {
-  return logsOfCaller.getStore() !== undefined
-}
-
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const
 
 /** Lines that the worker prints while it answers are its log, not the test's. */
