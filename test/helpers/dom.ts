@@ -8,9 +8,12 @@ import { openDatabase } from '#db/client.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { isAppAtWork } from './app.ts'
 import { DESKTOP } from './client.ts'
+import { recordDepartures, type Departure } from './dom-departures.ts'
 import { beginLifetime } from './dom-lifetime.ts'
+import './dom-react.ts'
 import { playViewport, type DomViewport } from './dom-viewport.ts'
 import { makeSession, type UserRow } from './rows.ts'
+import { writeDocument } from './write-document.ts'
 
 /** A call that a page has made. */
 export interface PageCall {
@@ -54,10 +57,10 @@ export interface DomBrowser {
   storage: { local: Record<string, string>; session: Record<string, string> }
   /** Signs a user in from the next page on. */
   signIn(user: Pick<UserRow, 'id'>): Promise<void>
-  /** Loads a document and resolves when the page says that it is ready. */
+  /** Loads a document, after redirects, and resolves when the page says that it is ready. */
   goto(path: string, options?: { referrer?: string }): Promise<DomPage>
-  /** Sends the plain form of a button as browsers do, and loads where its answer leads. */
-  submit(button: HTMLElement): Promise<DomPage>
+  /** Loads what the page went to last: the answer to a form that was sent as it is, or another document. */
+  proceed(): Promise<DomPage>
 }
 
 export interface DomPage {
@@ -141,6 +144,8 @@ const INDEXED_DB = Object.fromEntries(Object.entries(fakeIndexedDb).filter(([nam
 // What a page was about to store may come after its end.
 Object.assign(globalThis, INDEXED_DB, { indexedDB: new fakeIndexedDb.IDBFactory() })
 
+const MAX_REDIRECTS = 5
+
 configure({ asyncUtilTimeout: 5_000 })
 
 /** Lets a test say when time passes, for pages that are opened from now on. */
@@ -149,12 +154,27 @@ export function fakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+/** Waits for what a page does by itself; where time is the test's to say, it passes meanwhile. */
+export function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: 10_000, interval: 20 })
+}
+
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
-  const browser: DomBrowser = { cookies: new Map(), calls: [], departures: [], frames: [], storage: { local: {}, session: {} }, signIn, goto, submit }
+  const browser: DomBrowser = {
+    cookies: new Map(),
+    calls: [],
+    departures: [],
+    frames: [],
+    storage: { local: {}, session: {} },
+    signIn,
+    goto,
+    proceed,
+  }
   const indexedDB = new fakeIndexedDb.IDBFactory()
   const complaints: string[] = []
+  const departures: Departure[] = []
   /** Cookies that the open page knows of. */
   let given = new Set<string>()
   const hidden = new Set<string>([SESSION_COOKIE])
@@ -240,13 +260,36 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     return answer
   }
 
-  async function goto(path: string, { referrer }: { referrer?: string } = {}): Promise<DomPage> {
-    await close()
-    const headers = { ...baseHeaders(), ...(referrer === undefined ? {} : { referer: referrer }) }
-    const answer = await outside(new URL(path, origin), { headers })
+  /** The answer of the app to a navigation, and the address that it was found at. */
+  async function navigate({ url, form }: Departure, referrer?: string, redirects = 0): Promise<[string, Response]> {
+    const headers = {
+      ...baseHeaders(),
+      'sec-fetch-site': form ? 'same-origin' : 'none',
+      ...(referrer && { referer: referrer }),
+    }
+    const answer = await outside(url, { method: form ? 'POST' : 'GET', body: form, redirect: 'manual', headers })
     keepCookies(answer)
+    const location = answer.headers.get('location')
+    if (location === null || answer.status < 300 || answer.status > 399) return [url, answer]
+    expect(redirects, 'redirects').toBeLessThan(MAX_REDIRECTS)
+    return navigate({ url: new URL(location, url).href, form: null }, referrer, redirects + 1)
+  }
+
+  function goto(path: string, { referrer }: { referrer?: string } = {}): Promise<DomPage> {
+    return load({ url: new URL(path, origin).href, form: null }, referrer)
+  }
+
+  async function proceed(): Promise<DomPage> {
+    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 5_000, interval: 5 })
+    departures.length = 0
+    return load(next)
+  }
+
+  async function load(departure: Departure, referrer?: string): Promise<DomPage> {
+    await close()
+    const [url, answer] = await navigate(departure, referrer)
     const window = new Window({
-      url: new URL(path, origin).href,
+      url,
       width: options.width ?? 1280,
       height: 900,
       console: globalThis.console,
@@ -269,7 +312,10 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     addPopovers(window)
     closeDialogsLater(window)
     giveBoxes(window)
-    recordDepartures(window, browser.departures)
+    recordDepartures(window, (name, leaving) => {
+      browser.departures.push(name)
+      departures.push(leaving)
+    })
     if (referrer !== undefined) Object.defineProperty(window.document, 'referrer', { value: referrer })
     options.prepare?.(window)
     const viewport = playViewport()
@@ -301,7 +347,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       performance.clearMarks()
     }
     const html = await answer.text()
-    window.document.write(options.alter?.(html) ?? html)
+    writeDocument(window, options.alter?.(html) ?? html)
     // What the server and the browser do differently is chosen by this while a page is open.
     vi.stubEnv('SSR', false)
     vi.resetModules()
@@ -312,27 +358,6 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       interval: 5,
     })
     return page
-  }
-
-  async function submit(button: HTMLElement): Promise<DomPage> {
-    const { form, name, value } = button as HTMLButtonElement
-    if (!form) throw new Error('The button is of no form')
-    const fields = new URLSearchParams()
-    for (const [field, text] of new FormData(form)) fields.append(field, String(text))
-    if (name) fields.append(name, value)
-    const action = new URL(form.action, origin)
-    takeCookies(document)
-    const answer = await outside(action, {
-      method: 'POST',
-      headers: { ...baseHeaders(), 'sec-fetch-site': 'same-origin' },
-      body: fields,
-      redirect: 'manual',
-    })
-    keepCookies(answer)
-    showCookies(document)
-    const location = answer.headers.get('location')
-    if (location === null) throw new Error(`The form was answered with ${answer.status}`)
-    return goto(location)
   }
 
   onTestFinished(async () => {
@@ -381,16 +406,6 @@ function makePage(window: Window, viewport: DomViewport): DomPage {
       Object.defineProperty(window.navigator, 'onLine', { value: isOnline, configurable: true })
       window.dispatchEvent(new window.Event(isOnline ? 'online' : 'offline'))
     },
-  }
-}
-
-/** Documents are loaded by the test alone: where a page wants to go is written down. */
-function recordDepartures({ location, HTMLFormElement }: Window, departures: string[]): void {
-  const leaveFor = (url: string | URL) => void departures.push(new URL(url, location.href).href)
-  const recorders = { reload: () => void departures.push('reload'), replace: leaveFor, assign: leaveFor }
-  for (const [name, value] of Object.entries(recorders)) Object.defineProperty(location, name, { value })
-  HTMLFormElement.prototype.submit = function submit() {
-    leaveFor(this.action)
   }
 }
 
