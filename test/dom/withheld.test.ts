@@ -1,8 +1,8 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomOptions } from '../helpers/dom.ts'
+import { type DomOptions, eventually, openDom } from '../helpers/dom.ts'
 import { keptVisits } from '../helpers/dom-visits.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
@@ -17,33 +17,36 @@ test.each<[string, DomOptions, boolean]>([
   ['in the United States who refuses', { country: 'US', headers: { 'sec-gpc': '1' } }, false],
   ['in Germany who refuses', { country: 'DE', headers: { 'sec-gpc': '1' } }, false],
   ['in the United States who refuses nothing', { country: 'US' }, true],
-])('before the server has said who looks, nothing is kept, watched or asked of a visitor %s', async (_, options, may) => {
-  const id = await makeLinkedPin()
-  const answered = Promise.withResolvers<void>()
-  let isDown = true
-  const browser = await openDom({
-    ...options,
-    play: async ({ path }, serve) => {
-      if (!path.startsWith('/_/_/state')) return serve()
-      if (isDown) throw new TypeError('Failed to fetch')
-      const answer = await serve()
-      answered.resolve()
-      return answer
-    },
-  })
-  const page = await browser.goto(`${href('pin', { id })}?utm_pai=42`)
-  const question = () => page.document.getElementById('consent-heading')
-  expect([keptVisits(page), page.viewport.margins, question()]).toEqual([{}, [], null])
-  isDown = false
-  page.setOnline(true)
-  await answered.promise
-  if (may) await vi.waitFor(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
-  // As many turns as the page needs to take the answer, and more.
-  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
-  expect(Object.keys(keptVisits(page)).length > 0).toBe(may)
-  expect(page.viewport.margins.length > 0).toBe(may)
-  expect(question()).toBeNull()
-})
+])(
+  'before the server has said who looks, nothing is kept, watched or asked of a visitor %s',
+  async (_, options, may) => {
+    const id = await makeLinkedPin()
+    const answered = Promise.withResolvers<void>()
+    let isDown = true
+    const browser = await openDom({
+      ...options,
+      play: async ({ path }, serve) => {
+        if (!path.startsWith('/_/_/state')) return serve()
+        if (isDown) throw new TypeError('Failed to fetch')
+        const answer = await serve()
+        answered.resolve()
+        return answer
+      },
+    })
+    const page = await browser.goto(`${href('pin', { id })}?utm_pai=42`)
+    const question = () => page.document.getElementById('consent-heading')
+    expect([keptVisits(page), page.viewport.margins, question()]).toEqual([{}, [], null])
+    isDown = false
+    page.setOnline(true)
+    await answered.promise
+    if (may) await vi.waitFor(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
+    // As many turns as the page needs to take the answer, and more.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    expect(Object.keys(keptVisits(page)).length > 0).toBe(may)
+    expect(page.viewport.margins.length > 0).toBe(may)
+    expect(question()).toBeNull()
+  },
+)
 
 test.each([
   ['kept in the United States', 'US', true],
@@ -61,4 +64,37 @@ test.each([
   await page.screen.findByRole('dialog')
   const { pin_deeds: deeds } = keptVisits(page)
   expect(deeds).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
+})
+
+const DAY_MS = 86_400_000
+
+const settled = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error('The browser cannot store events')))
+  })
+
+test('the browser forgets events that are too old to be taken', async () => {
+  const browser = await openDom({
+    country: 'US',
+    play: ({ path }) =>
+      path === href('resource', { name: 'ApiCResource', verb: 'create' })
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : undefined,
+  })
+  const page = await browser.goto(href('pin', { id: await makeLinkedPin() }))
+  const database = await settled(indexedDB.open('tackboard-events'))
+  onTestFinished(() => database.close())
+  const storeOf = (mode: IDBTransactionMode) => database.transaction('events', mode).objectStore('events')
+  const waiting = async () =>
+    ((await settled(storeOf('readonly').getAll())) as { uuid: string }[]).map(({ uuid }) => uuid)
+  await eventually(async () => expect(await waiting()).not.toEqual([]))
+  const at = Date.now() - 9 * DAY_MS
+  const event = { event_type: 18, clientUUID: 'old', time: at * 1e6 }
+  await settled(storeOf('readwrite').put({ at, uuid: 'old', madeFor: 'nobody', bytes: 1, event }))
+  expect(await waiting()).toContain('old')
+  const outward = page.document.querySelector('main a[target="_blank"]')
+  if (outward) await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
+  await eventually(async () => expect(await waiting()).not.toContain('old'))
+  expect((await waiting()).length).toBeGreaterThan(0)
 })
