@@ -146,6 +146,9 @@ Object.assign(globalThis, INDEXED_DB, { indexedDB: new fakeIndexedDb.IDBFactory(
 
 const MAX_REDIRECTS = 5
 
+/** An answer that does not come. */
+const NEVER = new Promise<Response>(() => {})
+
 configure({ asyncUtilTimeout: 5_000 })
 
 /** Lets a test say when time passes, for pages that are opened from now on. */
@@ -245,13 +248,19 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     if (init.body instanceof URLSearchParams) headers.set('content-type', 'application/x-www-form-urlencoded')
     const call = { origin: url.origin, method, path: url.pathname + url.search, body, headers }
     browser.calls.push(call)
-    const sent = { method, headers, body: init.body === undefined ? null : body, redirect: init.redirect ?? 'follow' }
+    const isEmpty = init.body === undefined || init.body === null
+    const sent = { method, headers, body: isEmpty ? null : body, redirect: init.redirect ?? 'follow' }
     takeCookies(document)
     const isOwn = url.origin === origin
     const serve = async () =>
       isOwn ? (publicFile(url) ?? outside(url, { ...sent, signal: init.signal ?? null })) : outside(input, init)
-    const answer = await (options.play?.(call, serve) ?? serve())
-    if (page !== open) return new Promise(() => {})
+    const asked = Promise.resolve(options.play?.(call, serve) ?? serve())
+    const answer = await asked.catch((error: unknown) => {
+      if (page !== open) return NEVER
+      throw error
+    })
+    // To a page that is closed no answer arrives.
+    if (page !== open) return NEVER
     if (!isOwn) return answer
     // What the page did meanwhile is newer than what was sent.
     takeCookies(document)
