@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { inGroup, notice, recordOf, waitForRecord } from '../helpers/ad-blocker.ts'
+import { notice, recordOf, visitInGroup, waitForRecord } from '../helpers/ad-blocker.ts'
 import { INSTALLED_CHROMIUM } from '../helpers/chromium.ts'
 import { openWithExtension, type Extension } from '../helpers/extension.ts'
 
@@ -40,11 +40,8 @@ describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
     ['blocks requests', BLOCKS_REQUESTS],
     ['hides elements', HIDES_ELEMENTS],
   ])('that %s is noticed', async (_, extension) => {
-    const { page, complaints, close, visit } = await inGroup(
-      await openWithExtension(extension),
-      `${origin}/`,
-      'enabled',
-    )
+    const { page, complaints, close } = await openWithExtension(extension)
+    const visit = await visitInGroup(page, `${origin}/`, 'enabled')
     await visit()
     await notice(page).waitFor()
     expect(Object.keys((await recordOf(page)) ?? {}).toSorted()).toEqual(['adblockDetectedAt', 'displayedAt'])
@@ -53,8 +50,8 @@ describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
   })
 
   test('that lets ads be is none', async () => {
-    const watched = await openWithExtension(BLOCKS_OTHERS)
-    const { page, complaints, close, visit } = await inGroup(watched, `${origin}/`, 'enabled')
+    const { page, complaints, close } = await openWithExtension(BLOCKS_OTHERS)
+    const visit = await visitInGroup(page, `${origin}/`, 'enabled')
     await visit()
     await waitForRecord(page, 'noAdBlockDetectedAt')
     expect(Object.keys((await recordOf(page)) ?? {})).toEqual(['noAdBlockDetectedAt'])

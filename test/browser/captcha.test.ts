@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
-import { launchBrowser, openPage } from '../helpers/browser.ts'
-import { waitForHydration } from '../helpers/hydration.ts'
-import { makeUser, PASSWORD } from '../helpers/rows.ts'
+import { metricsOf } from '../helpers/altered-page.ts'
+import { test } from '../helpers/browser-test.ts'
+import { hidePage, showPage } from '../helpers/event-log.ts'
+import { ready } from '../helpers/settle.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
 /** Speaks as the library does: hands out a token for each action, every one another. */
@@ -17,14 +17,9 @@ const LIBRARY = `window.grecaptcha = { enterprise: {
 } }`
 
 let captcha: Server
-let captchaOrigin: string
-let checked: string[]
+/** Tokens that were checked. */
+const checked: string[] = []
 let site: Site
-let browser: Browser
-
-beforeEach(() => {
-  checked = []
-})
 
 beforeAll(async () => {
   captcha = createServer((request, response) => {
@@ -40,7 +35,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve))
-  captchaOrigin = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}`
+  const captchaOrigin = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}`
   site = await startSite({
     vars: {
       RECAPTCHA_SECRET: 'a secret',
@@ -49,11 +44,9 @@ beforeAll(async () => {
       RECAPTCHA_SCRIPT_URL: `${captchaOrigin}/enterprise.js`,
     },
   })
-  browser = await launchBrowser()
 }, 120_000)
 
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   captcha.closeAllConnections()
   captcha.close()
@@ -62,75 +55,22 @@ afterAll(async () => {
 /** What tokens were checked for, one after the other. */
 const actions = () => checked.map((token) => token.split(':')[1])
 
-async function signUp(page: Page): Promise<void> {
+test('where captchas are on a sign-up brings a token along, and a resumed session another', async ({ open }) => {
+  const page = await open()
   await page.goto(`${site.origin}/signup/?next=/today/`)
-  await waitForHydration(page)
+  await ready(page)
   await page.getByLabel('Email').fill(`${newId().toLowerCase()}@tackboard.example`)
   await page.getByLabel('Password').fill('seven quiet herons')
   await page.getByLabel('First name').fill('Solveig')
   await page.getByLabel('Birthday').fill('1990-04-30')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-}
-
-test('where captchas are on a sign-up brings a token along, and a resumed session another', async () => {
-  const { page, complaints, close } = await openPage(browser)
-  await signUp(page)
   await page.waitForURL(`${site.origin}/today/`)
   expect(actions()).toEqual(['signup'])
-
-  await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
+  await ready(page)
   const verified = page.waitForResponse((response) => new URL(response.url()).pathname === href('verifySession'))
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    Reflect.deleteProperty(document, 'visibilityState')
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await hidePage(page)
+  await showPage(page)
   expect((await verified).status()).toBe(200)
   expect(actions()).toEqual(['signup', 'verify'])
-  const marks = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByName('tackboard.session_verify')
-        .map((entry) => (entry as PerformanceMark).detail as unknown),
-    )
-  await expect.poll(marks).toEqual([{ status: 200 }])
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('a log-in tells what led to the site, brings a token along and loads the app of its OAuth flow', async () => {
-  const { username } = await makeUser(site.db)
-  const app = '/oauth/authorize?client_id=1'
-  const { page, close } = await openPage(browser, { extraHTTPHeaders: { 'cf-ipcountry': 'US' } })
-  await page.goto(site.origin + href('login', {}, { next: app }), { referer: 'https://blog.example/' })
-  await expect
-    .poll(() => page.evaluate(() => document.cookie))
-    .toContain(`_referrer=${encodeURIComponent('https://blog.example/')}`)
-  const main = page.getByRole('main')
-  await main.getByLabel('Email or username').fill(username)
-  await main.getByLabel('Password').fill(PASSWORD)
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === href('loginHandshake'))
-  await main.getByRole('button', { name: 'Log in', exact: true }).click()
-  expect(Object.fromEntries(new URLSearchParams((await asked).postData() ?? ''))).toEqual({
-    username_or_email: username,
-    password: PASSWORD,
-    referrer: 'https://blog.example/',
-    token: expect.stringMatching(/^public-key:login:/) as string,
-  })
-  await page.waitForURL(site.origin + app)
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(site.origin + app)
-  expect(actions()).toEqual(['login'])
-  await close()
-})
-
-test('a library that cannot be loaded is said, and tried again with the next press', async () => {
-  const { page, close } = await openPage(browser)
-  await page.route(`${captchaOrigin}/**`, (route) => route.abort('failed'))
-  await signUp(page)
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe('Error loading reCAPTCHA Enterprise')
-  await page.unroute(`${captchaOrigin}/**`)
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL(`${site.origin}/today/`)
-  await close()
+  await expect.poll(() => metricsOf(page, 'session_verify')).toEqual([{ status: 200 }])
 })

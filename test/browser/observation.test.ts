@@ -67,7 +67,10 @@ test('metrics and web vitals are logged by surface, as names and numbers only', 
   })
   const { id } = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const sent = bodiesTo<Sent<{ events: LoggedEvent[] }>>(page, resource('ApiC'))
+  // What looks for ad blockers begins together with what measures.
+  const isObserved = page.waitForResponse(/\/ads\//)
   await page.goto(origin + href('pin', { id }))
+  await isObserved
   await ready(page)
   // The largest paint is final with the first key or click.
   await page.keyboard.press('Shift')

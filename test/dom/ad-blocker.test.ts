@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { AD_BLOCKER_NOTICE_DELAY_MS, AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
@@ -7,7 +7,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
-import { fakeTimers, openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { type DomOptions, type DomPage, eventually, fakeTimers, openDom } from '../helpers/dom.ts'
 import { makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -33,13 +33,13 @@ async function openBlocked({ group = 'enabled', breaks = 0, ...options }: Blocke
   const blocker = { blocks: options.blocks ?? 'bait', breaks }
   const browser = await openDom({
     country: 'US',
-    prepare({ document }) {
+    prepare({ document, HTMLElement }) {
       if (blocker.blocks !== 'bait') return
       const style = document.createElement('style')
       style.textContent = '.adsbox { display: none !important }'
       document.head.append(style)
-      Object.defineProperty(window.HTMLElement.prototype, 'offsetHeight', {
-        get(this: HTMLElement) {
+      Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+        get(this: Element) {
           return this.classList.contains('adsbox') ? 0 : 10
         },
         configurable: true,
@@ -61,7 +61,7 @@ async function openBlocked({ group = 'enabled', breaks = 0, ...options }: Blocke
   async function visit(path = '/login/'): Promise<DomPage> {
     const page = await browser.goto(path)
     await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(page.document.querySelector('.adsbox')).toBeNull())
+    await eventually(() => expect(page.document.querySelector('.adsbox')).toBeNull())
     await vi.advanceTimersByTimeAsync(AD_BLOCKER_NOTICE_DELAY_MS + 1_000)
     return page
   }
@@ -150,12 +150,13 @@ test.each<[string, DomOptions]>([
 test('where nothing can be kept nothing is shown', async () => {
   const { visit } = await openBlocked({
     blocks: 'file',
-    prepare: (window) =>
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Storage is denied', 'SecurityError')
-        },
-      }),
+    // All windows have the same one.
+    prepare({ Storage }) {
+      const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('Storage is denied', 'SecurityError')
+      })
+      onTestFinished(() => write.mockRestore())
+    },
   })
   expect(notice(await visit())).toBeNull()
 })
@@ -183,12 +184,12 @@ test('the server learns once of a blocker, of the notice and its dismissal, and 
   await page.user.click(page.screen.getByRole('button', { name: 'Got it' }))
   const withBlocker = ['detected', 'shown', 'dismissed']
   await visit()
-  await vi.waitFor(() => expect(sent()).toEqual(withBlocker))
+  await eventually(() => expect(sent()).toEqual(withBlocker))
   blocker.blocks = 'nothing'
   await visit()
   await visit()
   await visit()
-  await vi.waitFor(() => expect(sent()).toEqual([...withBlocker, 'disabled']))
+  await eventually(() => expect(sent()).toEqual([...withBlocker, 'disabled']))
 })
 
 test('an employee sees what the experiment says, and the server learns of the experiment once', async () => {
@@ -199,7 +200,7 @@ test('an employee sees what the experiment says, and the server learns of the ex
   })
   const page = await browser.goto(href('languages'))
   await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitFor(() => expect(recordOf(page)).not.toBeNull())
+  await eventually(() => expect(recordOf(page)).not.toBeNull())
   await vi.advanceTimersByTimeAsync(AD_BLOCKER_NOTICE_DELAY_MS + 1_000)
   expect(notice(page)).not.toBeNull()
   const activations = browser.calls

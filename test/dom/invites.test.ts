@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/invites.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { type DomOptions, type DomPage, eventually, openDom } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function inviteBy(channel = 1): Promise<string> {
   const code = newId()
   await db.insert(invites).values({ code, senderId: sender.id, channel, createdAt: Date.now() })
-  return `/login/?invite_code=${code}`
+  return `/?invite_code=${code}`
 }
 
 /** By the heading: a popover without a top layer is hidden from roles. */
@@ -48,7 +48,7 @@ test.each<[string, DomOptions]>([
   ['desktop', {}],
   ['phone', ON_PHONE],
 ])('a signed-in user on a %s sees a toast, once', async (_, options) => {
-  const path = (await inviteBy()).replace('/login/', '/languages/')
+  const path = (await inviteBy()).replace('/', '/languages/')
   const browser = await openDom({ as: await makeUser(db), ...options })
   const page = await browser.goto(path)
   await page.screen.findByText('Amber Lindqvist invited you here', { exact: false })
@@ -60,7 +60,7 @@ test('an unknown invitation is forgotten', async () => {
   const browser = await openDom({ country: 'US' })
   browser.storage.session['invite_code'] = 'old'
   const page = await browser.goto(`/?invite_code=${newId()}`)
-  expect(page.window.sessionStorage.getItem('invite_code')).toBeNull()
+  await eventually(() => expect(page.window.sessionStorage.getItem('invite_code')).toBeNull())
   expect(page.window.localStorage.getItem('invite_redemption')).toBeNull()
   expect(popover(page)).toBeNull()
 })

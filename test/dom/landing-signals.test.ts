@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
+import { type DomBrowser, type DomOptions, eventually, openDom } from '../helpers/dom.ts'
 import { keptVisits, leaveVisit } from '../helpers/dom-visits.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
@@ -22,7 +22,7 @@ test('what was kept before a sign-in is sent once, and forgotten', async () => {
   expect(uploadsOf(browser)).toEqual([])
   await browser.signIn(user)
   const page = await browser.goto('/')
-  await vi.waitFor(async () => expect(await storedOf(user)).toHaveLength(1))
+  await eventually(async () => expect(await storedOf(user)).toHaveLength(1))
   const [row] = await storedOf(user)
   expect(row).toMatchObject({ isRegister: false, inviteRedemption: null, paidLanding: { campaignId: '42' } })
   expect(row?.visitedPages).toMatchObject([{ path: '/', pageType: 'home' }])
@@ -49,7 +49,7 @@ test('an upload without an answer is sent again by the next page, as the same', 
   isDown = false
   browser.calls.length = 0
   await browser.goto(href('languages'))
-  await vi.waitFor(async () => expect(await storedOf(user)).toHaveLength(1))
+  await eventually(async () => expect(await storedOf(user)).toHaveLength(1))
   expect(new Set(keysOf(browser))).toEqual(new Set([key]))
 })
 

@@ -6,7 +6,7 @@ import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
 import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/string-usage.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
-import { fakeTimers, openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
+import { type DomBrowser, type DomOptions, eventually, fakeTimers, openDom } from '../helpers/dom.ts'
 import { makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -71,12 +71,11 @@ test.each<[string, DomOptions]>([
 })
 
 test('once a visitor agrees it begins', async () => {
-  fakeTimers()
   const browser = await openDom({ country: 'DE' })
   const page = await browser.goto('/login/')
   expect(bodiesTo(browser, href('fingerprints'))).toEqual([])
-  await page.user.click(page.screen.getByRole('button', { name: 'Accept all' }))
-  await vi.waitFor(() => expect(bodiesTo(browser, href('fingerprints')).length).toBeGreaterThan(0))
+  await page.user.click(await page.screen.findByRole('button', { name: 'Accept all' }))
+  await eventually(() => expect(bodiesTo(browser, href('fingerprints'))).toHaveLength(1))
 })
 
 test('a sampled page reports which of its texts were used, and how often', async () => {
@@ -91,12 +90,11 @@ test('a sampled page reports which of its texts were used, and how often', async
 })
 
 test('what a page measured before the yes is not sent after it', async () => {
-  fakeTimers()
   const browser = await openDom({ country: 'DE', prepare: SAMPLED })
   const page = await browser.goto('/login/')
   const saidYesAt = Date.now()
-  await page.user.click(page.screen.getByRole('button', { name: 'Accept all' }))
-  await vi.waitFor(() => expect(bodiesTo(browser, href('fingerprints')).length).toBeGreaterThan(0))
+  await page.user.click(await page.screen.findByRole('button', { name: 'Accept all' }))
+  await eventually(() => expect(bodiesTo(browser, href('fingerprints'))).toHaveLength(1))
   page.hide()
   const events = () =>
     bodiesTo<{ options: { events: LoggedEvent[] } }>(browser, resource('ApiC')).flatMap(({ options }) => options.events)

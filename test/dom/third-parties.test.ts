@@ -4,7 +4,7 @@ import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../helpers/altered-page.ts'
 import { startApp } from '../helpers/app.ts'
-import { fakeTimers, openDom, type DomBrowser, type DomOptions } from '../helpers/dom.ts'
+import { type DomBrowser, type DomOptions, eventually, fakeTimers, openDom } from '../helpers/dom.ts'
 import { makeUser } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
 
@@ -94,7 +94,7 @@ test('where a law asks first a yes lets pixels load', async () => {
   const page = await browser.goto('/login/')
   expect(browser.frames).toEqual([])
   await page.user.click(await page.screen.findByRole('button', { name: 'Accept all' }))
-  await vi.waitFor(() => expect(browser.frames.toSorted()).toEqual(SIGNUP_FRAMES.toSorted()))
+  await eventually(() => expect(browser.frames.toSorted()).toEqual(SIGNUP_FRAMES.toSorted()))
 })
 
 test.each<[string, DomOptions, number]>([
@@ -131,7 +131,7 @@ async function framesOf({ group = 'enabled', columns, region, ...options }: Iden
   })
   const page = await browser.goto(href('languages'))
   expect(page.screen.getAllByRole('banner')).toHaveLength(1)
-  return [...new Set(browser.frames)]
+  return browser.frames
 }
 
 /** The account of somebody who has answered, and allows everything. */

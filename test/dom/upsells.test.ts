@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
+import { type DomOptions, type DomPage, eventually, openDom } from '../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -68,13 +68,13 @@ function offerInstall({ window }: DomPage) {
 
 test('on a phone a card offers the home screen where the browser does, and no more once it was dismissed', async () => {
   const browser = await openDom(ON_PHONE)
-  const page = await browser.goto('/login/')
+  const page = await browser.goto('/')
   expect(card(page)).toBeNull()
   offerInstall(page)
-  await vi.waitFor(() => expect(card(page)).not.toBeNull())
+  await eventually(() => expect(card(page)).not.toBeNull())
   await page.user.click(page.screen.getByRole('button', { name: 'Not now' }))
   expect(card(page)).toBeNull()
-  const again = await browser.goto('/login/')
+  const again = await browser.goto('/')
   offerInstall(again)
   await new Promise(setImmediate)
   expect(card(again)).toBeNull()
@@ -83,11 +83,11 @@ test('on a phone a card offers the home screen where the browser does, and no mo
 test('taking the offer asks the browser, and is never offered again', async () => {
   const browser = await openDom(ON_PHONE)
   browser.storage.local['app_upsell'] = '{broken'
-  const page = await browser.goto('/login/')
+  const page = await browser.goto('/')
   const prompt = offerInstall(page)
   await page.user.click(await page.screen.findByRole('button', { name: 'Add' }))
   expect(prompt).toHaveBeenCalledOnce()
   page.window.dispatchEvent(new page.window.Event('appinstalled'))
-  await vi.waitFor(() => expect(card(page)).toBeNull())
+  await eventually(() => expect(card(page)).toBeNull())
   expect(page.window.localStorage.getItem('app_upsell')).toBe('"completed"')
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomPage } from '../helpers/dom.ts'
+import { type DomPage, eventually, openDom } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -47,6 +47,6 @@ test.each<[string, Parameters<typeof makeUser>[1]]>([
   const other = await makeUser(db, { createdAt: Date.now() - DAY_MS, ...columns })
   const browser = await openDom({ as: other })
   const page = await browser.goto(href('languages'))
-  expect(page.window.localStorage.getItem(RECORD_KEY)).toContain(other.id)
+  await eventually(() => expect(page.window.localStorage.getItem(RECORD_KEY)).toContain(other.id))
   expect(dialog(page)).toBeNull()
 })

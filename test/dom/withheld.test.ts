@@ -1,8 +1,8 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomOptions } from '../helpers/dom.ts'
+import { type DomOptions, eventually, openDom } from '../helpers/dom.ts'
 import { keptVisits } from '../helpers/dom-visits.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
@@ -64,4 +64,37 @@ test.each([
   await page.screen.findByRole('dialog')
   const { pin_deeds: deeds } = keptVisits(page)
   expect(deeds).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
+})
+
+const DAY_MS = 86_400_000
+
+const settled = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error('The browser cannot store events')))
+  })
+
+test('the browser forgets events that are too old to be taken', async () => {
+  const browser = await openDom({
+    country: 'US',
+    play: ({ path }) =>
+      path === href('resource', { name: 'ApiCResource', verb: 'create' })
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : undefined,
+  })
+  const page = await browser.goto(href('pin', { id: await makeLinkedPin() }))
+  const database = await settled(indexedDB.open('tackboard-events'))
+  onTestFinished(() => database.close())
+  const storeOf = (mode: IDBTransactionMode) => database.transaction('events', mode).objectStore('events')
+  const waiting = async () =>
+    ((await settled(storeOf('readonly').getAll())) as { uuid: string }[]).map(({ uuid }) => uuid)
+  await eventually(async () => expect(await waiting()).not.toEqual([]))
+  const at = Date.now() - 9 * DAY_MS
+  const event = { event_type: 18, clientUUID: 'old', time: at * 1e6 }
+  await settled(storeOf('readwrite').put({ at, uuid: 'old', madeFor: 'nobody', bytes: 1, event }))
+  expect(await waiting()).toContain('old')
+  const outward = page.document.querySelector('main a[target="_blank"]')
+  if (outward) await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
+  await eventually(async () => expect(await waiting()).not.toContain('old'))
+  expect((await waiting()).length).toBeGreaterThan(0)
 })

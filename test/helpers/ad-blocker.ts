@@ -1,9 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
-import { openPage, type WatchedPage } from './browser.ts'
 import { waitForHydration } from './hydration.ts'
 
 /** The notice that there is an ad blocker. */
@@ -19,16 +18,10 @@ export async function blockRequests(page: Page): Promise<void> {
 /** Hides elements as ad blockers do: by a style of theirs, which the page has no say in. */
 export async function hideAds(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    if (sessionStorage.getItem('disabled') !== null) return
     const style = new CSSStyleSheet()
     style.replaceSync('.adsbox, .ad-banner { display: none !important }')
     document.adoptedStyleSheets.push(style)
   })
-}
-
-/** Disables that blocker from the next page on. */
-export async function disableBlocker(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('disabled', '1'))
 }
 
 /** Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so. */
@@ -42,19 +35,13 @@ async function putInGroup(page: Page, group: string): Promise<void> {
   })
 }
 
-/** A page whose browser is in a group of the experiment; `visit` loads the given address of the site. */
-export async function openInGroup(browser: Browser, url: string, group: string, options: BrowserContextOptions = {}) {
-  return inGroup(await openPage(browser, options), url, group)
-}
-
-/** The same for a page that is open already. */
-export async function inGroup(watched: WatchedPage, url: string, group: string) {
-  await putInGroup(watched.page, group)
-  const visit = async () => {
-    await watched.page.goto(url)
-    await waitForHydration(watched.page)
+/** Puts a page's browser into a group of the experiment; answers with the way to load an address of the site. */
+export async function visitInGroup(page: Page, url: string, group: string): Promise<() => Promise<void>> {
+  await putInGroup(page, group)
+  return async () => {
+    await page.goto(url)
+    await waitForHydration(page)
   }
-  return { ...watched, visit }
 }
 
 /** What the browser remembers of ad blockers. */
@@ -66,21 +53,8 @@ export function recordOf(page: Page): Promise<AdBlockerRecord | null> {
 }
 
 /** Resolves once the page has looked for a blocker and taken down what it found. */
-export function waitForRecord(page: Page, field: keyof AdBlockerRecord, other?: string): Promise<void> {
-  return expect
-    .poll(async () => {
-      const moment = (await recordOf(page))?.[field]
-      return moment !== undefined && moment !== other
-    })
-    .toBe(true)
-}
-
-/** Loads the page and waits until it has looked for a blocker. */
-export async function visitAndLook(page: Page, visit: () => Promise<void>): Promise<void> {
-  const asked = page.waitForResponse(/\/ads\//)
-  await visit()
-  await (await asked).finished()
-  await expect.poll(() => page.locator('.adsbox').count()).toBe(0)
+export function waitForRecord(page: Page, field: keyof AdBlockerRecord): Promise<void> {
+  return expect.poll(async () => (await recordOf(page))?.[field]).toBeDefined()
 }
 
 /** Whether a page was loaded so long ago, with a second on top, that a notice would be there. */

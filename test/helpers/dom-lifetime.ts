@@ -1,13 +1,13 @@
-import type { Root } from 'react-dom/client'
+import type * as ReactClient from 'react-dom/client'
 import { vi } from 'vitest'
 import { isAppAtWork } from './app.ts'
 
-const roots: Root[] = []
+const roots: ReactClient.Root[] = []
 
 /** Remembers what React renders into, so that a page's components end with it. */
 vi.doMock('react-dom/client', async (load) => {
-  const actual = await load<typeof import('react-dom/client')>()
-  const keep = (root: Root): Root => {
+  const actual = await load<typeof ReactClient>()
+  const keep = (root: ReactClient.Root): ReactClient.Root => {
     roots.push(root)
     return root
   }
@@ -37,7 +37,6 @@ export function beginLifetime() {
       clearTimeout,
       clearInterval,
     },
-    isOver: () => isOver,
     end() {
       for (const root of roots.splice(0)) root.unmount()
       isOver = true

@@ -157,6 +157,11 @@ export function fakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+/** Waits for what a page does by itself; where time is the test's to say, it passes meanwhile. */
+export function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: 10_000, interval: 20 })
+}
+
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
 export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   const origin = options.origin ?? inject('origin')
