@@ -146,6 +146,9 @@ Object.assign(globalThis, INDEXED_DB, { indexedDB: new fakeIndexedDb.IDBFactory(
 
 const MAX_REDIRECTS = 5
 
+/** Turns of the event loop that a page gets when it is closed. */
+const LAST_TURNS = 20
+
 /** An answer that does not come. */
 const NEVER = new Promise<Response>(() => {})
 
@@ -350,7 +353,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       onError.mockRestore()
       onWarn.mockRestore()
       await window.happyDOM.abort()
-      await new Promise(setImmediate)
+      // With neither timers nor answers to come, what React has begun is over within a few turns.
+      for (let turn = 0; turn < LAST_TURNS; turn += 1) await new Promise(setImmediate)
       restore()
       vi.stubEnv('SSR', true)
       performance.clearMarks()

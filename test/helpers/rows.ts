@@ -19,7 +19,8 @@ import { testPasswords } from './passwords.ts'
 /** Of every user that `makeUser` gives a password. */
 export const PASSWORD = 'a long enough password'
 
-let passwordHash: Promise<string> | undefined
+// Made at once, as a test may stop the clock that the queue of hashes goes by.
+const passwordHash = await testPasswords.hash(PASSWORD)
 
 export type UserRow = typeof users.$inferSelect
 export type BoardRow = typeof boards.$inferSelect
@@ -30,14 +31,13 @@ export type CommentRow = typeof comments.$inferSelect
 export async function makeUser(db: Database, columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const id = newId()
   const username = `u${id.toLowerCase()}`
-  passwordHash ??= testPasswords.hash(PASSWORD)
   const [row] = await db
     .insert(users)
     .values({
       id,
       username,
       email: `${username}@tackboard.example`,
-      passwordHash: await passwordHash,
+      passwordHash,
       fullName: 'Tove Marklund',
       firstName: 'Tove',
       lastName: 'Marklund',
@@ -54,7 +54,7 @@ const MADE_PICTURE_BYTES = 1
 /** Of every account that `makePasscode` gives one. */
 export const PASSCODE = '0417'
 
-let passcodeHash: Promise<string> | undefined
+const passcodeHash = await testPasswords.hash(PASSCODE)
 
 /** Gives an account the parental passcode `PASSCODE`, with a backup address that is confirmed. */
 export async function makePasscode(
@@ -62,11 +62,10 @@ export async function makePasscode(
   user: Pick<UserRow, 'id' | 'username'>,
   columns: Partial<typeof parentalPasscodes.$inferInsert> = {},
 ): Promise<void> {
-  passcodeHash ??= testPasswords.hash(PASSCODE)
   const backupEmail = columns.backupEmail ?? `parent.${user.username}@tackboard.example`
   await db.insert(parentalPasscodes).values({
     userId: user.id,
-    passcodeHash: await passcodeHash,
+    passcodeHash,
     backupEmail,
     confirmedEmail: backupEmail,
     createdAt: Date.now(),
