@@ -25,11 +25,11 @@ async function logIn({ cookies }: DomBrowser, { username }: UserRow): Promise<vo
 
 /** Popovers are the browser's own; this is what it says when one opens, once the menu is live. */
 async function openMenu(page: DomPage): Promise<void> {
-  const menu = page.document.getElementById('account-menu')
+  const menu = () => page.document.getElementById('account-menu')
   await expect
     .poll(() => {
-      menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
-      return menu?.querySelector('h2')?.textContent
+      menu()?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+      return menu()?.querySelector('h2')?.textContent
     })
     .toBe('Your other accounts')
 }
