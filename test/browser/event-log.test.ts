@@ -8,7 +8,7 @@ import { test, type Open, type OpenOptions } from '../helpers/browser-test.ts'
 import {
   clickThrough,
   hidePage,
-  keepFromFastFlush,
+  keepFromExperiments,
   playEventServer,
   showPage,
   waitingEvents,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function visit(open: Open, { answer, ...options }: OpenOptions & { answer?: EventAnswer } = {}) {
   const page = await open(options)
   const server = await playEventServer(page.context(), answer)
-  await keepFromFastFlush(page.context())
+  await keepFromExperiments(page.context())
   return { page, server }
 }
 
@@ -120,7 +120,6 @@ test('without a connection the newest thousand events wait, and go once there is
   expect(waiting).not.toContain(first)
   expect(waiting.length).toBeGreaterThan(EVENT_QUEUE_LIMIT - 20)
   expect(server.calls).toHaveLength(before)
-  await showPage(page)
   await page.context().setOffline(false)
   await expect.poll(() => waitingEvents(page)).toEqual([])
   expect(new Set(clicksOf(server.taken))).toEqual(new Set(waiting))

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
 import { test, type Open } from '../helpers/browser-test.ts'
-import { hidePage, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
+import { hidePage, keepFromExperiments, playEventServer, showPage, type EventServer } from '../helpers/event-log.ts'
 import { playPictures } from '../helpers/impressions.ts'
 import { ready, settleView } from '../helpers/settle.ts'
 import { makeVideoPin } from '../helpers/video-pin.ts'
@@ -16,6 +16,7 @@ async function openPin(open: Open, pin: { id: string }) {
   const page = await open()
   await playPictures(page)
   const server = await playEventServer(page.context())
+  await keepFromExperiments(page.context())
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
   return { page, server }

@@ -97,9 +97,9 @@ test('impressions of comments wait until the viewer turns to the comments', asyn
 })
 
 test.each([
-  ['where marketing is allowed', '1.p1.a1.m1', { clientTrackingParams: 'campaign=lamps-12' }],
-  ['not where it is not', '1.p1.a1.m0', {}],
-])('a campaign is named %s', async (_, consent, expected) => {
+  ['named where marketing is allowed', '1.p1.a1.m1', { clientTrackingParams: 'campaign=lamps-12' }],
+  ['not named where it is not', '1.p1.a1.m0', {}],
+])('a campaign is %s', async (_, consent, expected) => {
   const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
   const ad = await makeDrawnPin(db, board, { columns: { isPromoted: true, trackingParams: 'campaign=lamps-12' } })

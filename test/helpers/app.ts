@@ -16,9 +16,6 @@ import type { Site, SiteOptions } from './site.ts'
 const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]> }).logsOfCaller ??=
   new AsyncLocalStorage<string[]>())
 
-/** Whether an app is what runs, and not a page or a test. */
-export const isAppAtWork = () => logsOfCaller.getStore() !== undefined
-
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
@@ -113,6 +110,11 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     while (pending.size > 0) await Promise.all(pending)
   }
   return { env, logs, dispatch, takeMessages, settled, within }
+}
+
+/** Whether it is an app of this process that works, and not a test or a page. */
+export function isAppAtWork(): boolean {
+  return logsOfCaller.getStore() !== undefined
 }
 
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const

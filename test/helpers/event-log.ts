@@ -66,12 +66,12 @@ function callOf(request: Request): EventCall {
   return (request.postDataJSON() as { options: EventCall }).options
 }
 
-/** Keeps signed-out viewers out of the experiment that sends everything at once. */
-export async function keepFromFastFlush(context: BrowserContext): Promise<void> {
+/** Keeps signed-out viewers out of the experiments that change what is sent, and when. */
+export async function keepFromExperiments(context: BrowserContext): Promise<void> {
   const answerAs = async (route: Route) => {
     const answer = await route.fetch()
     const state = (await answer.json()) as PageState
-    delete state.session.experimentsClient['fast_event_flush']
+    state.session.experimentsClient = {}
     await route.fulfill({ response: answer, json: state })
   }
   // A page that has gone meanwhile wants no answer any more.
