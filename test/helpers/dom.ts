@@ -258,6 +258,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
+    closeDialogsLater(window)
     recordDepartures(window, (name, departure) => {
       browser.departures.push(name)
       departures.push(departure)
@@ -345,6 +346,16 @@ function addPopovers({ HTMLElement }: Window): void {
       return toggle(this, force ?? !this.hasAttribute('data-popover-open'))
     },
   })
+}
+
+/** A dialog that is closed says so in a task of its own, as in browsers; happy-dom says it at once. */
+function closeDialogsLater({ HTMLDialogElement, Event }: Window): void {
+  HTMLDialogElement.prototype.close = function close(returnValue?: string) {
+    const wasOpen = this.open
+    this.removeAttribute('open')
+    this.returnValue = returnValue ?? ''
+    if (wasOpen) setImmediate(() => this.dispatchEvent(new Event('close')))
+  }
 }
 
 /** Puts the page's world into this process's globals; answers with the way to take it out again. */
