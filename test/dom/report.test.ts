@@ -56,7 +56,7 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   await press('Send report')
   await dialog.findByText(/^Thank you\./)
   expect(await storedReports(pin.id)).toMatchObject([
-    { type: 'pin', reason: 'selfHarm', detailedReasons: ['suicide'], text: 'Second paragraph' },
+    { type: 'pin', reason: 'self_harm', detailedReasons: ['suicide'], text: 'Second paragraph' },
   ])
 })
 
