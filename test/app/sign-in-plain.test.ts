@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
+import { startApp } from '../helpers/app.ts'
 import { dataOf, newAddress, send } from '../helpers/client.ts'
 import { openPlain, type PlainBrowser } from '../helpers/plain-browser.ts'
 import { newPerson } from '../helpers/registration.ts'
@@ -101,4 +102,12 @@ test('without scripts a business signs up under its name', async () => {
   page = await page.press('Sign up', page.screen.getByRole('main'))
   expect(page.path).toBe('/today/')
   expect(await me()).toMatchObject({ is_partner: true, first_name: 'Lamps & Co' })
+})
+
+test('at an address of numbers, for which no browser makes passkeys, none is offered', async () => {
+  const site = await startApp({ origin: 'http://10.20.30.40', database: 'shared' })
+  onTestFinished(() => site.stop())
+  const offer = 'Log in with a passkey'
+  expect((await browser.goto(href('login'))).text).toContain(offer)
+  expect((await (await openPlain({ origin: site.origin })).goto(href('login'))).text).not.toContain(offer)
 })

@@ -94,7 +94,8 @@ type Load = (path: string, form?: URLSearchParams) => Promise<PlainPage>
 
 function makePage(url: URL, answer: Response, html: string, load: Load): PlainPage {
   const window = new Window({ url: url.href })
-  writeDocument(window, html.replace(/<script\b(?![^>]*type="application).*?<\/script>/gs, ''))
+  // What is there where no scripts are is a part of the document.
+  writeDocument(window, html.replaceAll(/<script\b(?![^>]*type="application).*?<\/script>|<\/?noscript>/gs, ''))
   // The types of the document are those of a browser.
   const document = window.document as object as Document
   const screen = within(document.body)

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { events } from '#db/tables/events.ts'
+import { href } from '#schema/routes.ts'
+import { recordVisit, SILENT, VISIT_ENTRIES } from '../helpers/activity-rows.ts'
+import { openPlain, type PlainPage } from '../helpers/plain-browser.ts'
+import { makeBoard, makePin, makeUser, type PinRow } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const LINK = 'See, download or erase what was recorded of you'
+
+let pin: PinRow
+
+beforeEach(async () => {
+  pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+})
+
+const entriesOf = ({ document }: PlainPage) =>
+  [...document.querySelectorAll('main section[aria-labelledby] li')].map((one) =>
+    (one.textContent ?? '').replaceAll(/\s+/g, ' '),
+  )
+
+test('without scripts what was recorded is read, downloaded and erased', async () => {
+  const user = await makeUser(db)
+  await recordVisit(db, pin, { userId: user.id })
+  const browser = await openPlain({ as: user, headers: SILENT })
+  let page = await (await browser.goto(href('privacySettings'))).follow(LINK)
+  expect(entriesOf(page)).toHaveLength(50)
+  expect(entriesOf(page)[0]).toContain('A part of a page was in front of you no longer for 1:23')
+  expect(entriesOf(page)[1]).toMatch(/You opened a Pin ?Boats at first light/)
+  const download = await page.follow('Download all of it')
+  expect(download.headers.get('content-disposition')).toMatch(/filename="tackboard-activity-.*\.json"/)
+  page = await page.follow('Older ones')
+  expect([page.path, entriesOf(page).length]).toEqual([expect.stringContaining('after='), VISIT_ENTRIES - 50])
+  page = await page.follow('To the newest')
+  expect(entriesOf(page)).toHaveLength(50)
+
+  page = await page.press('Erase my activity')
+  expect(page.screen.getByRole('alert').textContent).toContain('Tick the box to say that you mean it.')
+  expect(await db.$count(events, eq(events.userId, user.id))).toBe(VISIT_ENTRIES)
+  page.fill('Yes, erase all that was recorded', true)
+  page = await page.press('Erase my activity')
+  expect(page.text).toContain('What was recorded of you is erased.')
+  expect(page.text).toContain('There is no entry at the moment.')
+  expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
+})
+
+test('a visitor sees and erases what their browser is known for, by the page about cookies', async () => {
+  const unauthId = randomBytes(16).toString('hex')
+  await recordVisit(db, pin, { unauthId })
+  const browser = await openPlain()
+  browser.cookies.set('__Host-unauth_id', unauthId)
+  let page = await (await browser.goto(href('cookies'))).follow(LINK)
+  expect(page.text).toContain('recorded of this browser while nobody was logged in here')
+  page.fill('Yes, erase all that was recorded', true)
+  page = await page.press('Erase my activity')
+  expect(page.text).toContain('What was recorded of you is erased.')
+  expect(await db.$count(events, eq(events.unauthId, unauthId))).toBe(0)
+})
