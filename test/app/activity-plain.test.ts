@@ -17,8 +17,8 @@ beforeEach(async () => {
   pin = await makePin(db, await makeBoard(db, await makeUser(db)))
 })
 
-const entriesOf = ({ document }: PlainPage) =>
-  [...document.querySelectorAll('main section[aria-labelledby] li')].map((one) =>
+const entriesOf = ({ screen }: PlainPage): string[] =>
+  [...screen.getByRole('region', { name: 'What was recorded' }).querySelectorAll('li')].map((one) =>
     (one.textContent ?? '').replaceAll(/\s+/g, ' '),
   )
 
