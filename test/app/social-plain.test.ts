@@ -26,5 +26,5 @@ test('without scripts a connection is ended by its form, unless it is the only w
   await setHash(passwordHash)
   page = await (await browser.goto(href('accountSettings'))).press('Disconnect from Google')
   expect(page.path).toBe(href('accountSettings'))
-  page.screen.getByText('Connect to Google')
+  expect(page.screen.getByLabelText('Connect to Google').getAttribute('href')).toBe(href('loginConnect'))
 })

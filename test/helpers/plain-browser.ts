@@ -132,7 +132,7 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
         .trim()
     },
     async press(name, part) {
-      const button = named(inside(part).getAllByText(name, { selector: 'button, button *' }), 'button')
+      const button = findNamed(part ?? document, 'button', name)
       const form = button.closest('form')
       if (!form) throw new Error(`The button ${name} is of no form`)
       const entries = entriesOf(form, button)
@@ -140,15 +140,20 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
       return form.method.toLowerCase() === 'post' ? load(path, entries) : load(`${path}?${entries}`)
     },
     async follow(name, part) {
-      const link = named(inside(part).getAllByText(name, { selector: 'a, a *' }), 'a')
+      const link = findNamed(part ?? document, 'a', name)
       return load(new URL(link.getAttribute('href') ?? '', url).href)
     },
   }
 }
 
-/** The button or link that something stands in. */
-function named(found: HTMLElement[], selector: 'a' | 'button'): HTMLElement {
-  const element = found[0]?.closest<HTMLElement>(selector)
-  if (!element) throw new Error(`There is no ${selector} of that name`)
-  return element
+/** The first link or button with a name, or with a part that says it. */
+function findNamed(root: ParentNode, selector: 'a' | 'button', name: string | RegExp): HTMLElement {
+  const says = (text: string | null) => (typeof name === 'string' ? text?.trim() === name : name.test(text ?? ''))
+  const found = [...root.querySelectorAll<HTMLElement>(selector)].find((element) =>
+    element.hasAttribute('aria-label')
+      ? says(element.getAttribute('aria-label'))
+      : [element, ...element.querySelectorAll('*')].some(({ textContent }) => says(textContent)),
+  )
+  if (!found) throw new Error(`There is no ${selector} of the name ${name}`)
+  return found
 }
