@@ -108,8 +108,3 @@ export async function clickThrough(page: Page, times = 1): Promise<void> {
       for (let place = 0; place < count; place += 1) click()
     }, times)
 }
-
-/** The complaints of a page behind which the viewer has changed: what the former one did is refused, and kept for theirs. */
-export function unexpected(complaints: readonly string[]): string[] {
-  return complaints.filter((line) => !/^409: .*\/ApiCResource\/|status of 409 \(Conflict\)$/.test(line))
-}
