@@ -28,7 +28,8 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
-        setupFiles: ['test/helpers/unit-setup.ts'],
+        // Many put something in the place of a global.
+        isolate: true,
         sequence: { groupOrder: 0 },
       }),
       project({
@@ -40,6 +41,8 @@ export default defineConfig({
       }),
       project({
         name: 'dom',
+        // Pages leave their mark on the globals of a process.
+        isolate: true,
         include: ['test/dom/**/*.test.{ts,tsx}'],
         expect: { poll: { timeout: 5_000 } },
         sequence: { groupOrder: 2 },

@@ -37,12 +37,10 @@ describe('passwords', () => {
     expect(needsRehash(stored)).toBe(expected)
   })
 
-  it('spends about as long on an account that does not exist', async () => {
-    const hash = await hashPassword('x')
-    const real = await timed(() => verifyPassword('wrong', hash))
-    const dummy = await timed(() => verifyPassword('wrong', DUMMY_HASH))
-    expect(dummy / real).toBeGreaterThan(0.2)
-    expect(dummy / real).toBeLessThan(5)
+  it('have an account that does not exist cost as much as one that does', async () => {
+    const [algorithm, ...cost] = (await hashPassword('x')).split('$').slice(0, 4)
+    expect(DUMMY_HASH.split('$').slice(0, 4)).toEqual([algorithm, ...cost])
+    expect(await verifyPassword('x', DUMMY_HASH)).toBe(false)
   })
 
   it('cost what an app says', async () => {
@@ -63,9 +61,3 @@ describe('passwords', () => {
     expect(tries[2]).toMatchObject({ reason: { error: 'tooBusy' } })
   })
 })
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await run()
-  return performance.now() - start
-}
