@@ -16,40 +16,46 @@ declare module 'vitest' {
   }
 }
 
+/** Layers that speak to the app in their own process, and need a database only. */
+const IN_PROCESS = ['app', 'dom']
+
+/** Layers that speak to the built worker, each to a site of its own: what the tests of one have made shows in no feed of another. */
 const OF_BUILD = ['http', 'browser']
 
-/** Documents of the shared site come whole, however busy the machine is. */
+/** Documents of the shared sites come whole, however busy the machine is. */
 const PATIENCE_MS = '10000'
 
 /**
- * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all of them read (what a
- * test changes is of its own making), and one Chromium.
+ * Starts once what tests share, as far as the chosen layers need it: a site with demo content that all tests of a layer read
+ * (what a test changes is of its own making), and one Chromium.
  */
 export async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
-  const layers = new Set(vitest.projects.map(({ name }) => name))
   const running: (() => Promise<unknown>)[] = []
   const stop = async () => void (await Promise.all(running.map((end) => end())))
-  if (![...OF_BUILD, 'app', 'dom'].some((layer) => layers.has(layer))) return stop
+  const layers = (names: readonly string[]) => vitest.projects.filter(({ name }) => names.includes(name))
+  const inProcess = layers(IN_PROCESS)
+  const ofBuild = layers(OF_BUILD)
+  if ([...inProcess, ...ofBuild].length === 0) return stop
 
   const templates = await makeTemplates()
   provide('templates', templates)
-  if (layers.has('browser')) {
+  if (inProcess.length > 0) {
+    const database = await startDatabaseOf('demo', templates)
+    running.push(() => database.stop())
+    for (const layer of inProcess) layer.provide('databaseUrl', database.url)
+  }
+  if (ofBuild.length > 0) await buildIfStale()
+  for (const layer of ofBuild) {
+    const site = await startSite({ demo: true, vars: { RENDER_GRACE_MS: PATIENCE_MS } }, templates)
+    running.push(() => site.stop())
+    layer.provide('origin', site.origin)
+    layer.provide('databaseUrl', site.databaseUrl)
+    layer.provide('dataDir', site.dataDir)
+  }
+  if (layers(['browser']).length > 0) {
     const server = await launchBrowserServer()
     running.push(() => server.close())
     provide('browserEndpoint', server.wsEndpoint())
-  }
-  if (OF_BUILD.some((layer) => layers.has(layer))) {
-    await buildIfStale()
-    const site = await startSite({ demo: true, vars: { RENDER_GRACE_MS: PATIENCE_MS } }, templates)
-    running.push(() => site.stop())
-    provide('origin', site.origin)
-    provide('databaseUrl', site.databaseUrl)
-    provide('dataDir', site.dataDir)
-  } else {
-    const database = await startDatabaseOf('demo', templates)
-    running.push(() => database.stop())
-    provide('databaseUrl', database.url)
-    provide('dataDir', database.dataDir)
   }
   return stop
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ERRORS } from '#schema/errors.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { href } from '#schema/routes.ts'
+import { hashPassword } from '#worker/platform/passwords.ts'
 import { newAddress, send } from '../helpers/client.ts'
 import { makeBoard, makePin, makeUser, PASSWORD, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
@@ -19,6 +20,12 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => site.stop())
+
+/** Users whose passwords cost what they cost in production. */
+async function makeUsers(length: number): Promise<UserRow[]> {
+  const passwordHash = await hashPassword(PASSWORD)
+  return Promise.all(Array.from({ length }, () => makeUser(site.db, { passwordHash })))
+}
 
 function logIn(user: Pick<UserRow, 'username'>): Promise<Response> {
   return send(site.origin, href('loginHandshake'), {
@@ -42,7 +49,7 @@ async function readPages(work: Promise<unknown>): Promise<number[]> {
 }
 
 it('pages are there while ten people log in at once, and all ten get in', async () => {
-  const users = await Promise.all(Array.from({ length: 10 }, () => makeUser(site.db)))
+  const users = await makeUsers(10)
   const answers = Promise.all(users.map(logIn))
   const [pages, others] = await Promise.all([readPages(answers), readPages(answers)])
   expect(new Set([...pages, ...others])).toEqual(new Set([200]))
@@ -51,7 +58,7 @@ it('pages are there while ten people log in at once, and all ten get in', async 
 })
 
 it('of many more some are asked to come back, none of them for want of the database', async () => {
-  const users = await Promise.all(Array.from({ length: TOO_MANY }, () => makeUser(site.db)))
+  const users = await makeUsers(TOO_MANY)
   const answers = Promise.all(users.map(logIn))
   expect(new Set(await readPages(answers))).toEqual(new Set([200]))
   const refused = (await answers).filter(({ status }) => status !== 200)

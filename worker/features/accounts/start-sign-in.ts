@@ -3,6 +3,7 @@ import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { toFailure } from '#worker/errors/to-envelope.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -83,9 +84,16 @@ export async function startSignIn(c: AppContext, input: SignInInput): Promise<Si
   return { type: 'proved', ...provedByPassword(id, kept) }
 }
 
-/** Stores the hash afresh at today's cost, unless the password was changed meanwhile; answers with it. */
+/**
+ * Stores the hash afresh at today's cost, unless the password was changed meanwhile; answers with the one that holds. Where
+ * too many hashes wait already the next log-in does it.
+ */
 async function rehash(c: AppContext, userId: string, outdated: string, password: string): Promise<string> {
-  const passwordHash = await c.var.passwords.hash(password)
+  const passwordHash = await c.var.passwords.hash(password).catch((error: unknown) => {
+    if (toFailure(error).error === 'tooBusy') return outdated
+    throw error
+  })
+  if (passwordHash === outdated) return outdated
   await c.var.db
     .update(users)
     .set({ passwordHash })
