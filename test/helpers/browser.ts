@@ -37,6 +37,9 @@ export interface WatchedPage {
 const OF_SERVICE_WORKERS =
   /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
 
+/** The answer itself is a complaint, which names its address. */
+const OF_ANSWER = /^error: Failed to load resource: the server responded with a status of /
+
 /** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */
 export const USUAL: BrowserContextOptions = { locale: 'en-US', userAgent: DESKTOP, serviceWorkers: 'block' }
 
@@ -51,7 +54,7 @@ export async function openIn(context: BrowserContext): Promise<WatchedPage> {
   const complaints: string[] = []
   page.on('console', (message) => {
     const line = `${message.type()}: ${message.text()}`
-    if (!OF_SERVICE_WORKERS.test(line)) complaints.push(line)
+    if (!OF_SERVICE_WORKERS.test(line) && !OF_ANSWER.test(line)) complaints.push(line)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('response', (response) => {
