@@ -76,7 +76,7 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
   }
 }
 
-/** Starts a process anew each time it ends by itself, where there is somebody to hear of it. */
+/** Restarts a process each time it ends by itself, where a listener is registered. */
 function keepRunning(
   first: DatabaseProcess,
   start: () => DatabaseProcess,

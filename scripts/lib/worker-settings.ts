@@ -87,7 +87,7 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   NATIONAL_ORIGINS: { ...ORIGINS, about: 'National domains that this worker serves beside `SITE_ORIGIN`.' },
   ALLOWED_ORIGINS: { ...ORIGINS, about: 'Other sites of yours whose pages may register and log in here.' },
   INTERNAL_IPS: { ...IP_ADDRESSES, about: 'Addresses of people that count as internal.' },
-  DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders every page anew. `npm run dev` has it off.' },
+  DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders every page again for each request. `npm run dev` has it off.' },
   RENDER_GRACE_MS: {
     ...MILLISECONDS,
     about: 'How long a page waits for its data before it streams: 50.',
