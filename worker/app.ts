@@ -110,7 +110,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
   app.use(stage(), database(options), renderGrace(options.renderGraceMs), passwords(options.passwords))
-  app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
+  app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
   for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
   app.route('/', healthRoutes())

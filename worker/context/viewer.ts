@@ -134,7 +134,7 @@ export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, no
 }
 
 /** Writes down that a session is in use. A list that is an hour off harms nobody, so a failure is let go. */
-async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
+export async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
   const touch = db
     .update(sessions)
     .set({ lastSeenAt: now })

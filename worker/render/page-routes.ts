@@ -47,5 +47,5 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
 
 function refuseMethod(allowed: readonly string[]): never {
   const allow = [...new Set(allowed)].join(', ')
-  return fail('methodNotAllowed', `Use ${allow}.`, { allow })
+  return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
 }

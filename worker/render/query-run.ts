@@ -3,7 +3,7 @@ import { queryKey } from '#ui/query/query-key.ts'
 import type { QuerySource } from '#ui/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { runQuery } from '#worker/features/queries/run-query.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 
 /** A promise that React reads without waiting once it has settled. */
 type Tracked = Promise<unknown> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: unknown; reason?: unknown }
@@ -13,7 +13,7 @@ export class QueryRun implements QuerySource {
   readonly #running = new Map<string, Tracked>()
 
   /** Starts a query. Those started on one scope in the same turn share a round trip. */
-  start(scope: QueryScope, request: QueryRequest): Promise<unknown> {
+  start(scope: QueryContext, request: QueryRequest): Promise<unknown> {
     const tracked: Tracked = runQuery(scope, request.name, request.variables)
     tracked.status = 'pending'
     tracked.then(

@@ -22,7 +22,6 @@ import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { sessionRoutes } from '#worker/features/sessions/routes.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
-import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { handshakeAfterProof } from './handshake-after-proof.ts'
 import { loginForm, type RenderLogin } from './login-form.ts'
@@ -44,7 +43,7 @@ export interface AccountsOptions {
 export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
-  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE })
   const changingReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
 
   app.post(ROUTES.loginHandshake, privately, handshakes, async (c) => {
@@ -54,7 +53,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     const outcome = await startSignIn(c, { usernameOrEmail, password, token })
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
     if (outcome.type === 'proved') return success(c, await handshakeAfterProof(c, outcome))
-    return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    return fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
   })
 
   app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {

@@ -70,6 +70,6 @@ function countDownload(c: AppContext, actor: Actor): Promise<TryOutcome> {
 
 function refuseTooMany(attempt: TryOutcome): void {
   if (attempt.type === 'refused') {
-    fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
+    fail('tooManyRequests', { retryAfterSeconds: attempt.retryAfterSeconds })
   }
 }

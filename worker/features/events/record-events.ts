@@ -79,6 +79,6 @@ async function hand(c: AppContext, messages: readonly EventMessage[]): Promise<v
       request: c.var.requestId,
       error: error instanceof Error ? error.name : typeof error,
     })
-    fail('unavailable', undefined, { 'retry-after': String(RETRY_AFTER_S) })
+    fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S })
   }
 }

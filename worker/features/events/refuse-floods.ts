@@ -16,5 +16,5 @@ export async function refuseFloods(c: AppContext, viewer: Viewer, events = 1): P
   let mayGoOn = true
   for (let tried = 0; mayGoOn && tried < tries; tried += 1) mayGoOn = await keyMayTry(c.env.EVENT_LIMIT, key)
   if (mayGoOn) return
-  fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
+  fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }

@@ -4,7 +4,6 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from '#worker/context/context.ts'
-import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '#worker/features/accounts/issue-handshake.ts'
@@ -28,7 +27,7 @@ const BODY: BodyOptions = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_B
 export function mfaRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
-  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(ROUTES.loginMfaHandshake, privately, handshakes, async (c) => {
     const input = await readBody(c.req.raw, LoginMfaInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })

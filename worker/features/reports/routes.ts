@@ -64,7 +64,7 @@ async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promis
     input,
   )
   if (outcome.type === 'tooManyRequests') {
-    return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }
   if (outcome.type === 'missing') return fail('notFound', `There is no ${input.type} of that id to report.`)
   return success(c, null)

@@ -28,7 +28,7 @@ export function serverLogRoutes(): Hono<AppEnv> {
     const key = addressKey(addressOf(c.req.raw))
     const attempt = await countTry(c.var.db, [{ rule: SERVER_LOG_LIMIT, key }], now)
     if (attempt.type === 'refused') {
-      return fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
+      return fail('tooManyRequests', { retryAfterSeconds: attempt.retryAfterSeconds })
     }
     const { texts, uses, counts } = summarizeSamples(input)
     logLine('info', {

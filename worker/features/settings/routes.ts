@@ -66,5 +66,5 @@ export function savedSettings(outcome: SaveOutcome): UserSettings {
   if (outcome.type === 'saved') return outcome.settings
   if (outcome.type !== 'refused') return refusePasscode(outcome)
   if ('field' in outcome) return fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)
-  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
 }

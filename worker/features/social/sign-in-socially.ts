@@ -65,5 +65,5 @@ async function proveByPassword(
   const outcome = await startSignIn(c, { usernameOrEmail: email, password, hasPassedCaptcha })
   if (outcome.type === 'proved') return outcome
   if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-  return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
 }

@@ -71,7 +71,7 @@ async function handleOnce(
 ): Promise<Response | undefined> {
   const caller = await callerOf(c)
   if (caller.floodKey !== null && !(await keyMayTry(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
-    return fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
+    return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)
   const hashes = await hashesOf(c, key, caller)
@@ -88,7 +88,7 @@ async function handleOnce(
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
-      return fail('idempotencyInProgress', undefined, { 'retry-after': String(IDEMPOTENCY_RETRY_AFTER_S) })
+      return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
     await pause(pauseMs)
     waitedMs += pauseMs

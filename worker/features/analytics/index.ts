@@ -1,0 +1,9 @@
+import { AnalyticsQuery, PinAnalyticsQuery } from '#schema/queries/analytics.ts'
+import { query } from '#worker/action.ts'
+import { findAnalytics } from './find-analytics.ts'
+import { findPinAnalytics } from './find-pin-analytics.ts'
+
+export const analytics = [
+  query(AnalyticsQuery, findAnalytics),
+  query(PinAnalyticsQuery, findPinAnalytics),
+]
