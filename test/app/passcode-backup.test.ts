@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
-import { MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, newAddress, query, send, textOf } from '../helpers/client.ts'
 import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
@@ -107,7 +107,7 @@ describe('the backup address of a passcode', () => {
 
   it('gets its link once more, only so often, and not once it is confirmed', async () => {
     await dataOf(await create())
-    for (let asked = 1; asked < MAIL_LIMITS.account.maxTries; asked += 1) await dataOf(await resend())
+    for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1) await dataOf(await resend())
     const held = await resend()
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(held, 'tooManyRequests')

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
-import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
+import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 
 /** A mail as the limits see it: the outbox itself is what they count. */
 export interface CountedMail {
+  kind: string
   recipient: string
   /** The account whose action causes the mail; null where a stranger asked, whom `rate_limits` holds. */
   senderId: string | null
@@ -14,8 +15,8 @@ export interface CountedMail {
 }
 
 /**
- * The condition that a mail stays within what one account may send to one address, and all accounts together to an address
- * that is unproved. Part of the statement that writes the mail, so that mails sent at once are counted like any.
+ * The condition that a mail stays within what one account may send to one address, what of it it may ask for, and what all
+ * accounts together may send to an address that is unproved. Part of the statement that writes the mail, so that mails sent at once are counted like any.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
   const rooms = limitsOf(mail).map(
@@ -42,12 +43,20 @@ export async function mailRetryAfter(db: Database, refused: readonly CountedMail
   return secondsUntil(Math.max(now, ...waits), now)
 }
 
-function limitsOf({ recipient, senderId, isUnproved = false }: CountedMail) {
+function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
   const toRecipient = eq(mails.recipient, recipient)
+  const ofAccount = senderId === null ? null : and(toRecipient, eq(mails.senderId, senderId))
+  const isAsked = ASKED_MAIL_KINDS.some((asked) => asked === kind)
   return [
-    ...(senderId === null
+    ...(ofAccount === null ? [] : [{ ...MAIL_FLOOD_LIMITS.ofAccount, isCounted: ofAccount }]),
+    ...(ofAccount === null || !isAsked
       ? []
-      : [{ ...MAIL_FLOOD_LIMITS.ofAccount, isCounted: and(toRecipient, eq(mails.senderId, senderId)) }]),
+      : [
+          {
+            ...MAIL_FLOOD_LIMITS.askedByAccount,
+            isCounted: and(ofAccount, inArray(mails.kind, [...ASKED_MAIL_KINDS])),
+          },
+        ]),
     ...(isUnproved ? [{ ...MAIL_FLOOD_LIMITS.toUnproved, isCounted: toRecipient }] : []),
   ]
 }
