@@ -6,7 +6,7 @@ import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, newAddress, query, send, textOf } from '../helpers/client.ts'
 import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
-import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
+import { makeOwner, NEXT, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -88,6 +88,35 @@ describe('the backup address of a passcode', () => {
     expect(await isPasscode(PASSCODE)).toBe(true)
     await dataOf(await recovery())
     expect(await lastMail(db, next, 'passcodeRecovery')).toBeDefined()
+  })
+
+  it.each([
+    ['changes', (passcode: string) => call('', 'update', { currentPasscode: PASSCODE, passcode, confirmPasscode: passcode })],
+    [
+      'is recovered',
+      async (passcode: string) => {
+        await dataOf(await recovery())
+        return recover(tokenOf(await lastMail(db, backup, 'passcodeRecovery')), passcode)
+      },
+    ],
+  ])('that waits to be confirmed is dropped when the passcode %s', async (_, setPasscode) => {
+    await makePasscode(db, user, { backupEmail: backup })
+    const theirs = `thief.${backup}`
+    await dataOf(await change(theirs))
+    const token = await linkTo(theirs)
+    expect((await setPasscode(NEXT)).status).toBe(200)
+    expect(await isPasscode(NEXT)).toBe(true)
+    expect((await status()).backup).toBe('confirmed')
+    expect((await confirm(token)).status).toBe(409)
+    expect(await stored()).toMatchObject({ backupEmail: backup, confirmedEmail: backup })
+  })
+
+  it('that is the only one still waits, and its link works, when the passcode changes', async () => {
+    await dataOf(await create())
+    const token = await linkTo(backup)
+    await dataOf(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
+    expect((await status()).backup).toBe('waiting')
+    expect((await confirm(token)).status).toBe(200)
   })
 
   it('is not confirmed by a link to an address that was replaced, that has expired, or that is none', async () => {
