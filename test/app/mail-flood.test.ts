@@ -8,10 +8,11 @@ import { href } from '#schema/routes.ts'
 import { hasRoomForMail, mailRetryAfter } from '#worker/platform/mail/mail-flood.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, newAddress, send } from '../helpers/client.ts'
+import { dataOf, expectFailure, newAddress, send, signIn } from '../helpers/client.ts'
 import { mailsTo, makeMail } from '../helpers/mails.ts'
 import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { postYourData } from '../helpers/your-data.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -157,11 +158,15 @@ describe('one account writes to one address at most five times an hour:', () => 
   })
 })
 
-describe('security notices', () => {
+describe('notices about an account', () => {
   it('go to verified addresses only', async () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
-    for (const answer of await changePassword(1)) expect(answer.status).toBe(200)
+    for (const answer of await changePassword(2)) expect(answer.status).toBe(200)
+    for (const form of [{ action: 'deactivate' }, { action: 'delete', username: user.username }]) {
+      expect((await postYourData(origin, form, { cookie })).status).toBe(303)
+      cookie = await signIn(origin, user)
+    }
     await dataOf(await call('', 'create', createOptions()))
     expect(await mailsTo(db, user.email)).toEqual([])
   })
