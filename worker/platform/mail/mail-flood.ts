@@ -16,7 +16,7 @@ export interface CountedMail {
 
 /**
  * The condition that a mail stays within what one account may send to one address, what of it it may ask for, and what all
- * accounts together may send to an address that is unproved. Part of the statement that writes the mail, so that mails sent at once are counted like any.
+ * accounts and strangers together may send to an address. Part of the statement that writes the mail, so that mails sent at once are counted like any.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
   const rooms = limitsOf(mail).map(
@@ -57,6 +57,7 @@ function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail
             isCounted: and(ofAccount, inArray(mails.kind, [...ASKED_MAIL_KINDS])),
           },
         ]),
+    ...(kind === 'reset' ? [{ ...MAIL_FLOOD_LIMITS.resets, isCounted: and(toRecipient, eq(mails.kind, kind)) }] : []),
     ...(isUnproved ? [{ ...MAIL_FLOOD_LIMITS.toUnproved, isCounted: toRecipient }] : []),
   ]
 }
