@@ -120,12 +120,14 @@ export const ASKED_MAIL_KINDS = [
  * Mails of every kind to one mailbox, counted in the outbox: those of one account, notices included, and those of all
  * accounts together where the mailbox's owner has never answered. Two people behind one address is the most that is usual.
  * Those that an account asks for leave room for two notices, or a thief could ask until their victim hears of nothing.
- * Links for a new password have a room of their own, as strangers ask for them.
+ * Two kinds of links are counted by themselves. Strangers ask for those for a new password. Those that verify an address
+ * only its account can ask for, and what strangers have sent there must not keep it from being verified.
  */
 export const MAIL_FLOOD_LIMITS = {
   ofAccount: { maxMails: 5, windowMs: HOUR_MS },
   askedByAccount: { maxMails: 3, windowMs: HOUR_MS },
   resets: { maxMails: 5, windowMs: HOUR_MS },
+  verifications: { maxMails: 5, windowMs: HOUR_MS },
   toUnproved: { maxMails: 10, windowMs: HOUR_MS },
 } as const
 

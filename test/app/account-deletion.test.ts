@@ -53,7 +53,12 @@ afterAll(() => site.stop())
 /** Somebody whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const now = Date.now()
-  return makeUser(db, { emailVerifiedAt: 1, deactivatedAt: now - DELETION_GRACE_MS, deletionDueAt: now - 1, ...columns })
+  return makeUser(db, {
+    emailVerifiedAt: 1,
+    deactivatedAt: now - DELETION_GRACE_MS,
+    deletionDueAt: now - 1,
+    ...columns,
+  })
 }
 
 async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { MAIL_FLOOD_LIMITS, MAIL_LIMITS } from '#schema/constants/limits.ts'
@@ -9,7 +10,7 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -180,6 +181,21 @@ describe('asking for the mail again', () => {
     const refused = answers.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60)
     expect(await mailsTo(db, user.email)).toHaveLength(maxMails)
+  })
+
+  it('works however many mails other accounts have sent to the address', async () => {
+    for (let place = 0; place < MAIL_FLOOD_LIMITS.toUnproved.maxMails; place += 1) {
+      await makeMail(db, { kind: 'changeNew', recipient: user.email ?? '', senderId: newId() })
+    }
+    await dataOf(await resend())
+    expect((await confirm(tokenOf(await lastMail(db, user.email, 'verify')))).status).toBe(200)
+  })
+
+  it('is limited by mailbox, whichever accounts have had its address', async () => {
+    for (let place = 0; place < MAIL_FLOOD_LIMITS.verifications.maxMails; place += 1) {
+      await makeMail(db, { kind: 'verify', recipient: user.email ?? '', senderId: newId() })
+    }
+    await expectFailure(await resend(), 'tooManyRequests')
   })
 
   it('is limited per address, an IPv6 network counting as one', async () => {

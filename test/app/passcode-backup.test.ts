@@ -91,7 +91,10 @@ describe('the backup address of a passcode', () => {
   })
 
   it.each([
-    ['changes', (passcode: string) => call('', 'update', { currentPasscode: PASSCODE, passcode, confirmPasscode: passcode })],
+    [
+      'changes',
+      (passcode: string) => call('', 'update', { currentPasscode: PASSCODE, passcode, confirmPasscode: passcode }),
+    ],
     [
       'is recovered',
       async (passcode: string) => {

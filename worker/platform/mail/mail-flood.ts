@@ -4,6 +4,12 @@ import { mails } from '#db/tables/mails.ts'
 import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 
+/** Kinds that are limited by themselves, whoever asks for them. */
+const ROOM_OF_KIND: Partial<Record<string, { maxMails: number; windowMs: number }>> = {
+  reset: MAIL_FLOOD_LIMITS.resets,
+  verify: MAIL_FLOOD_LIMITS.verifications,
+}
+
 /** A mail as the limits see it: the outbox itself is what they count. */
 export interface CountedMail {
   kind: string
@@ -45,19 +51,17 @@ export async function mailRetryAfter(db: Database, refused: readonly CountedMail
 
 function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
   const toRecipient = eq(mails.recipient, recipient)
-  const ofAccount = senderId === null ? null : and(toRecipient, eq(mails.senderId, senderId))
-  const isAsked = ASKED_MAIL_KINDS.some((asked) => asked === kind)
+  const ownRoom = ROOM_OF_KIND[kind]
   return [
-    ...(ofAccount === null ? [] : [{ ...MAIL_FLOOD_LIMITS.ofAccount, isCounted: ofAccount }]),
-    ...(ofAccount === null || !isAsked
-      ? []
-      : [
-          {
-            ...MAIL_FLOOD_LIMITS.askedByAccount,
-            isCounted: and(ofAccount, inArray(mails.kind, [...ASKED_MAIL_KINDS])),
-          },
-        ]),
-    ...(kind === 'reset' ? [{ ...MAIL_FLOOD_LIMITS.resets, isCounted: and(toRecipient, eq(mails.kind, kind)) }] : []),
+    ...(senderId === null ? [] : limitsOfAccount(kind, and(toRecipient, eq(mails.senderId, senderId)))),
+    ...(ownRoom === undefined ? [] : [{ ...ownRoom, isCounted: and(toRecipient, eq(mails.kind, kind)) }]),
     ...(isUnproved ? [{ ...MAIL_FLOOD_LIMITS.toUnproved, isCounted: toRecipient }] : []),
   ]
+}
+
+function limitsOfAccount(kind: string, isCounted: SQL | undefined) {
+  const ofAccount = { ...MAIL_FLOOD_LIMITS.ofAccount, isCounted }
+  if (!ASKED_MAIL_KINDS.some((asked) => asked === kind)) return [ofAccount]
+  const isAsked = inArray(mails.kind, [...ASKED_MAIL_KINDS])
+  return [ofAccount, { ...MAIL_FLOOD_LIMITS.askedByAccount, isCounted: and(isCounted, isAsked) }]
 }
