@@ -8,7 +8,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
+import { addressKey, addressMayTry, countTry, forgetTries, spendTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
@@ -76,7 +76,9 @@ export async function startSignIn(c: AppContext, input: SignInInput): Promise<Si
   }
   // Once the try is counted, and before it costs a hash.
   if (token !== undefined && !(await passesCaptcha(c.env, token, address))) return fail('captchaFailed')
-  const isRight = await passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash)
+  const isRight = await spendTry(db, limits.counted, now, () =>
+    passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
+  )
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
   await forgetTries(db, limits.forgiven)
   const { id, passwordHash } = account
