@@ -1,3 +1,4 @@
+import { DAY_MS } from '#schema/time.ts'
 import { pictureCatalogue } from './art/catalogue.ts'
 import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
@@ -9,7 +10,7 @@ import { makeComments } from './make-comments.ts'
 import { makeFollows, makeSaves } from './make-follows.ts'
 import { makePinDays } from './make-pin-days.ts'
 import { isListed, makePins, type DemoPin } from './make-pins.ts'
-import { DAY_MS, DEMO_AGE_MS, makeUsers } from './make-users.ts'
+import { DEMO_AGE_MS, makeUsers } from './make-users.ts'
 import { listSources, planPins, type Source } from './plan-pins.ts'
 import { TOPICS, type TopicGroup } from './topics.ts'
 

@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** Largest body of a call: the largest plain one is a comment or a message; pictures have a limit of their own. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
@@ -26,11 +27,6 @@ export const MAX_CAMPAIGN_LENGTH = 200
 
 /** Longest text of details in a failure. */
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * How many tries one key (an account, an address, a pair of both) has. A window starts with its first try. Once its

@@ -8,12 +8,12 @@ import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import {
-  DAY_MS,
   RESURRECTION_WINDOW_MS,
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'

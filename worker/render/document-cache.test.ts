@@ -11,13 +11,13 @@ import { requestId } from '#worker/context/request-id.ts'
 import { signedOutViewer } from '#worker/context/viewer.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
+import { HOUR_S } from '#schema/time.ts'
 import { createDocumentCache, type MakeDocument } from './document-cache.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
 
 const PIN = '/pin/1/'
 const PUBLIC = 'public, max-age=0, s-maxage=60'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
-const HOUR_S = 60 * 60
 
 let now: number
 let made: number

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 
 /**
  * Takes a pin off all boards that a user has put it on; one that is on none stays as it is. Saves of the same day are not
