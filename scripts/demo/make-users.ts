@@ -1,5 +1,5 @@
+import { newId } from '#db/id.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
 import type { UserRow } from './content.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'

@@ -1,6 +1,6 @@
+import { embedPin } from '#db/embedding.ts'
+import { newId } from '#db/id.ts'
 import type { Random } from './art/random.ts'
-import { embedPin } from '../embedding.ts'
-import { newId } from '../id.ts'
 import type { DetailRow, PinRow } from './content.ts'
 import { createDresser, type DressedPin } from './dress-pins.ts'
 import type { DemoUser } from './make-users.ts'

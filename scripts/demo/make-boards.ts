@@ -1,6 +1,6 @@
+import { newId } from '#db/id.ts'
+import type { BoardLayout, CollaboratorPermission } from '#db/tables/boards.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
-import type { BoardLayout, CollaboratorPermission } from '../tables/boards.ts'
 import type { BoardRow, DemoContent, SectionRow } from './content.ts'
 import { DAY_MS, DEMO_AGE_MS, type DemoUser } from './make-users.ts'
 import { SECRET_BOARDS, SECRET_SECTIONS } from './texts/boards.ts'
