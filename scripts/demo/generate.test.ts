@@ -14,7 +14,7 @@ import {
   StoryPinData,
   VideoList,
 } from '#schema/rich-metadata.ts'
-import { standInAssets } from './demo-fixture.ts'
+import { standInAssets } from '../../test/helpers/demo-assets.ts'
 import { generateDemo } from './generate.ts'
 import { isListed } from './make-pins.ts'
 
