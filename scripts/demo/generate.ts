@@ -1,5 +1,4 @@
 import { newId } from '#db/id.ts'
-import { relateAll } from '#db/related-pins.ts'
 import { pictureCatalogue } from './art/catalogue.ts'
 import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
@@ -11,6 +10,7 @@ import { makePinDays } from './make-pin-days.ts'
 import { isListed, makePins, type DemoPin } from './make-pins.ts'
 import { DAY_MS, DEMO_AGE_MS, makeUsers } from './make-users.ts'
 import { listSources, planPins, type Source } from './plan-pins.ts'
+import { relateAll } from './relate-all.ts'
 import { TOPICS, type TopicGroup } from './topics.ts'
 
 const USERS = 40

@@ -1,5 +1,4 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { insertRows } from '#db/bulk.ts'
 import type { Database } from '#db/client.ts'
 import { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards.ts'
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
@@ -10,6 +9,7 @@ import { saves } from '#db/tables/saves.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import type { DemoContent } from './content.ts'
+import { insertRows } from './insert-rows.ts'
 
 /** Tables in an order in which each only points at earlier ones. */
 const TABLES = {
