@@ -1,4 +1,5 @@
 import { isRegulatedCountry } from './constants/countries.ts'
+import { DAY_MS } from './time.ts'
 
 /** What cookies and the like may be used for beyond what the site cannot do without. */
 export const CONSENT_PURPOSES = ['personalization', 'analytics', 'marketing'] as const
@@ -17,7 +18,7 @@ export const CONSENT_COOKIE = '__Host-consent'
 const CONSENT_VERSION = 1
 
 /** How long an answer holds: six months, as the French data protection authority recommends. */
-export const CONSENT_LIFETIME_MS = 182 * 24 * 3_600_000
+export const CONSENT_LIFETIME_MS = 182 * DAY_MS
 
 /** An answer as its cookie holds it: `1.p1.a0.m0`. */
 export function writeConsent({ personalization, analytics, marketing }: Consent): string {

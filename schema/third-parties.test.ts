@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from './consent.ts'
 import { isRecentlyResurrected } from './constants/third-parties.ts'
 import { isVendorCountry, mayTellThirdParties, type ThirdPartyFacts } from './third-parties.ts'
+import { DAY_MS } from './time.ts'
 
 const american: ThirdPartyFacts = {
   country: 'US',
@@ -54,7 +55,7 @@ test('a vendor is used in its countries only', () => {
 })
 
 test('an advertiser has come back lately within 90 days', () => {
-  const day = 24 * 3_600_000
+  const day = DAY_MS
   expect(isRecentlyResurrected(0, 90 * day)).toBe(true)
   expect(isRecentlyResurrected(0, 90 * day + 1)).toBe(false)
   expect(isRecentlyResurrected(day, 0)).toBe(false)

@@ -1,12 +1,13 @@
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { readSettings } from './lib/settings.ts'
 
 /** Longest that one migration may take. */
-const MIGRATION_TIMEOUT_MS = 10 * 60_000
+const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS
 
 /** `npm run db:migrate`: the database named by DATABASE_URL, or the one of the data folder. */
 export async function run(): Promise<number> {

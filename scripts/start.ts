@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#schema/time.ts'
 import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
@@ -13,7 +14,7 @@ import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
 /** Cloudflare calls the worker every so often (`triggers` of `wrangler.toml`); here this command does. */
-const TIDY_UP_INTERVAL_MS = 5 * 60_000
+const TIDY_UP_INTERVAL_MS = 5 * MINUTE_MS
 
 /** `npm start`: serves the production build on this machine until it is told to stop. */
 export async function run(): Promise<number> {

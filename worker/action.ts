@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { FLOOD_RETRY_AFTER_S, MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, type LimitRule } from '#schema/constants/limits.ts'
+import {
+  FLOOD_RETRY_AFTER_S,
+  MAX_CALL_BODY_BYTES,
+  MAX_FORM_BODY_BYTES,
+  type LimitRule,
+} from '#schema/constants/limits.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -152,7 +157,7 @@ export interface PersistedQuery {
 /** What endpoints need of the app. */
 export interface Services {
   /** The page at an address, with what its form starts with. */
-  renderPage(context: ActionContext, url: URL, form: FormOutcome): Promise<Response>
+  renderPage(c: AppContext, context: ActionContext, url: URL, form: FormOutcome): Promise<Response>
 }
 
 /** Declares a call: docs/ARCHITECTURE.md, "Add a call". */
@@ -299,7 +304,12 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     const result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
     if (result instanceof Response) return passOn(c, result)
     if (!result.page) return leave(c, result)
-    return await showForm(c, services, withoutSearch(context.url), { error: null, problems: {}, values: {}, ...result.page })
+    return await showForm(c, services, withoutSearch(context.url), {
+      error: null,
+      problems: {},
+      values: {},
+      ...result.page,
+    })
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
@@ -325,11 +335,14 @@ function leave(c: AppContext, { to, done }: FormResult): Response {
 
 /** A page with its form, for its sender alone, under the status of the first thing that is wrong, if any is. */
 async function showForm(c: AppContext, services: Services, url: URL, outcome: FormOutcome): Promise<Response> {
-  const page = passOn(c, await services.renderPage(await openContext(c), url, outcome))
+  const page = passOn(c, await services.renderPage(c, await openContext(c), url, outcome))
   page.headers.set('cache-control', 'private, no-store')
   const [first] = [...(outcome.error === null ? [] : [outcome.error]), ...Object.values(outcome.problems)]
   if (first === undefined) return page
-  return new Response(page.body, { status: ERRORS[isErrorName(first) ? first : 'invalidInput'].status, headers: page.headers })
+  return new Response(page.body, {
+    status: ERRORS[isErrorName(first) ? first : 'invalidInput'].status,
+    headers: page.headers,
+  })
 }
 
 /** An answer that a verb made, with the headers and cookies that were set for its request. */

@@ -40,7 +40,7 @@ export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Ser
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
   for (const { methods, paths, takesKey, changesOnRead, handle } of endpointsOf(definitions)) {
     const before = [...(changesOnRead ? [checkReads] : []), ...(takesKey ? [once] : [])]
-    for (const path of paths) app.on([...methods], path, ...before, (c) => handle(c, services))
+    app.on([...methods], [...paths], ...before, (c) => handle(c, services))
   }
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { DAY_S } from '../time.ts'
 
 /** Sites that one source may lead to: what browsers take ("Attribution Reporting API", `destination`). */
 const MAX_DESTINATIONS = 3
 
-const DAY_S = 24 * 3_600
 const MAX_ID_LENGTH = 64
 
 /** What a source is made of, as the metrics name it. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS } from '../time.ts'
 
 /** The experiment that tells people with an ad blocker of it (start-up specification, section 4). */
 export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'

@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS } from '../time.ts'
 
 /** The address that `ApiResource` knows (start-up specification, section 7). */
 export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time.ts'
+
 /** What is logged, by number. Never renumbered: the numbers are stored. Those from 8001 on are ours. */
 export const EVENT_TYPES = {
   /** A page came into view; `view_type` says which, `object_id_str` of what. */
@@ -90,7 +92,7 @@ export const MAX_EVENTS_BODY_BYTES = 512 * 1_024
 export const MAX_EVENT_BYTES = 4_096
 
 /** Oldest event that is taken, by the clock of the server: a browser may have been offline for a week. */
-export const MAX_EVENT_AGE_MS = 8 * 24 * 3_600_000
+export const MAX_EVENT_AGE_MS = 8 * DAY_MS
 
 /** How long raw events are kept. */
 export const EVENT_RETENTION_DAYS = 30

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONSENT_LIFETIME_MS } from '#schema/consent.ts'
 import { EVENT_RETENTION_DAYS } from './events.ts'
 import { FINGERPRINT_RETENTION_DAYS } from './metrics.ts'
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS } from '../time.ts'
 
 test('an answer about cookies holds six months, events and fingerprints are kept for thirty days', () => {
   expect([CONSENT_LIFETIME_MS / DAY_MS, EVENT_RETENTION_DAYS, FINGERPRINT_RETENTION_DAYS]).toEqual([182, 30, 30])

@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS } from '../time.ts'
 
 /** How long somebody who deletes their account can change their mind: two weeks, as is usual, so that a holiday does not cost an account. */
 export const DELETION_GRACE_DAYS = 14

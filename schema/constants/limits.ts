@@ -1,4 +1,5 @@
 import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** Largest body of a call: the largest plain one is a comment or a message; pictures have a limit of their own. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
@@ -26,11 +27,6 @@ export const MAX_CAMPAIGN_LENGTH = 200
 
 /** Longest text of details in a failure. */
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * How many tries one key (an account, an address, a pair of both) has. A window starts with its first try. Once its
@@ -104,11 +100,30 @@ export const MAIL_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
+ * Mails that an account asks for. `changeTaken` stands in for `changeNew` where the address has an account already, and must
+ * be limited like it: else the two could be told apart.
+ */
+export const ASKED_MAIL_KINDS = [
+  'verify',
+  'changeOld',
+  'changeNew',
+  'changeTaken',
+  'passcodeBackup',
+  'passcodeRecovery',
+] as const
+
+/**
  * Mails of every kind to one mailbox, counted in the outbox: those of one account, notices included, and those of all
  * accounts together where the mailbox's owner has never answered. Two people behind one address is the most that is usual.
+ * Those that an account asks for leave room for two notices, or a thief could ask until their victim hears of nothing.
+ * Two kinds of links are counted by themselves. Strangers ask for those for a new password. Those that verify an address
+ * only its account can ask for, and what strangers have sent there must not keep it from being verified.
  */
 export const MAIL_FLOOD_LIMITS = {
   ofAccount: { maxMails: 5, windowMs: HOUR_MS },
+  askedByAccount: { maxMails: 3, windowMs: HOUR_MS },
+  resets: { maxMails: 5, windowMs: HOUR_MS },
+  verifications: { maxMails: 5, windowMs: HOUR_MS },
   toUnproved: { maxMails: 10, windowMs: HOUR_MS },
 } as const
 

@@ -1,7 +1,4 @@
-import { DAY_MS } from './sessions.ts'
-
-export const HOUR_MS = 3_600_000
-export const MINUTE_MS = 60_000
+import { DAY_MS, MINUTE_MS } from '../time.ts'
 
 /** How long the links of mails work: a reset is acted on at once, a new address may be looked at days later. */
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS

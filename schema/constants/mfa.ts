@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './mail.ts'
+import { MINUTE_MS } from '../time.ts'
 
 /** How long a proved password waits for its second factor: time to find a phone, or a sheet of paper. */
 export const MFA_TOKEN_LIFETIME_MS = 10 * MINUTE_MS

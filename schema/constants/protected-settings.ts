@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './mail.ts'
+import { MINUTE_MS } from '../time.ts'
 
 /**
  * The settings that a parental passcode protects: who somebody is, how they log in, who sees them and may write to them,

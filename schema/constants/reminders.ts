@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS, MINUTE_MS } from '../time.ts'
 
 /** Among the nags of the current user: their address is not verified. */
 export const VERIFY_EMAIL_NAG = 'verify_email'
@@ -7,4 +7,4 @@ export const VERIFY_EMAIL_NAG = 'verify_email'
 export const REMINDER_INTERVAL_MS = DAY_MS
 
 /** How long a new account is left alone: until the first mail has come and was opened by whoever wants to. */
-export const REMINDER_AFTER_SIGN_UP_MS = 10 * 60_000
+export const REMINDER_AFTER_SIGN_UP_MS = 10 * MINUTE_MS

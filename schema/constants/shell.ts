@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessions.ts'
+import { DAY_MS } from '../time.ts'
 
 /** How long the banner says that the connection is back (start-up specification, section 9). */
 export const BACK_ONLINE_MS = 2_000

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../time.ts'
+
 /** What a vendor's pixel can be told of. */
 export const PIXEL_KINDS = ['signup', 'engaged_session', 'advertiser_resurrection'] as const
 export type PixelKind = (typeof PIXEL_KINDS)[number]
@@ -10,7 +12,7 @@ export const FACEBOOK_VENDOR = 'facebook'
 export const FACEBOOK_PIXEL_RETRIES = 3
 
 /** A session counts as engaged after this time (start-up specification, section 9). */
-export const ENGAGED_SESSION_MS = 60_000
+export const ENGAGED_SESSION_MS = MINUTE_MS
 
 /** Where a vendor is used that names no countries of its own (start-up specification, section 5). */
 export const DEFAULT_PIXEL_COUNTRIES: readonly string[] = ['US', 'GB', 'JP']
@@ -23,6 +25,6 @@ const ADVERTISER_RESURRECTION_DAYS = 90
 
 /** Whether an advertiser has come back lately enough to be told of. */
 export function isRecentlyResurrected(resurrectedAt: number, now: number): boolean {
-  const days = (now - resurrectedAt) / (24 * 3_600_000)
+  const days = (now - resurrectedAt) / DAY_MS
   return days >= 0 && days <= ADVERTISER_RESURRECTION_DAYS
 }

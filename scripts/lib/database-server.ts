@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#schema/time.ts'
 import { Complaint } from './complaint.ts'
 import { startProcess, type DatabaseProcess } from './database-process.ts'
 import { freePort } from './ports.ts'
@@ -13,7 +14,7 @@ const CLAIM_TRIES = 100
 const PAUSES_MS = [200, 600, 1_800, 5_400] as const
 
 /** Ends of the server that are further apart than this have nothing to do with each other. */
-const FORGOTTEN_AFTER_MS = 60_000
+const FORGOTTEN_AFTER_MS = MINUTE_MS
 
 /** What has become of a server that is kept running. */
 export type DatabaseNews =

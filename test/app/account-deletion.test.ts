@@ -15,9 +15,9 @@ import { sessions } from '#db/tables/sessions.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { DELETION_GRACE_MS, USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { dataOf, newAddress, send, signIn } from '../helpers/client.ts'
 import { newEvent, queued } from '../helpers/events.ts'
 import { lastMail, linkOf, mailsTo, makeMail } from '../helpers/mails.ts'
@@ -53,7 +53,12 @@ afterAll(() => site.stop())
 /** Somebody whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const now = Date.now()
-  return makeUser(db, { deactivatedAt: now - DELETION_GRACE_MS, deletionDueAt: now - 1, ...columns })
+  return makeUser(db, {
+    emailVerifiedAt: 1,
+    deactivatedAt: now - DELETION_GRACE_MS,
+    deletionDueAt: now - 1,
+    ...columns,
+  })
 }
 
 async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
@@ -298,6 +303,12 @@ describe('an account whose days of grace are over', () => {
     expect(await findEverywhere(leaver.id)).toEqual([])
     expect(site.logs.filter((line) => line.includes('could not be deleted'))).toEqual([])
   }, 60_000)
+
+  it('says goodbye to no address that was never verified', async () => {
+    const leaver = await makeLeaver({ emailVerifiedAt: null })
+    await sweepAway(leaver)
+    expect(await mailsTo(db, leaver.email)).toEqual([])
+  })
 
   it('leaves everybody else alone', async () => {
     const now = Date.now()

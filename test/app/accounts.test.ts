@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import {
   cookieOf,

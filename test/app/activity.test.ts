@@ -9,8 +9,8 @@ import { userLandingSignals } from '#db/tables/landing-signals.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ACTIVITY_DOWNLOAD_LIMITS, ERASURE_LIMIT } from '#schema/constants/limits.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { eraseActivity } from '#worker/features/activity/erase-activity.ts'
 import { flashOf, GOOGLEBOT, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { block, makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
@@ -46,7 +46,7 @@ function eventRow(owner: Owner, columns: Partial<typeof events.$inferInsert> = {
   const at = Date.now() - 60_000
   return {
     clientUuid: randomUUID(),
-    day: Math.floor(at / 86_400_000),
+    day: Math.floor(at / DAY_MS),
     at,
     receivedAt: at,
     eventType: EVENT_TYPES.pinImpression,

@@ -3,6 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { query, send, textOf } from '../helpers/client.ts'
 import {
   addCollaborator,
@@ -17,7 +18,6 @@ import {
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const DAY_MS = 86_400_000
 const TODAY = Math.floor(Date.now() / DAY_MS)
 const NONE = { impressions: 0, closeups: 0, saves: 0, clicks: 0 }
 

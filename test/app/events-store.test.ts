@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
 import type { EventCells, EventMessage } from '#worker/features/events/message.ts'
 import { ROLL_UPS } from '#worker/features/events/roll-ups.ts'
@@ -211,7 +211,7 @@ describe('the figures of the site', () => {
     const rows = await db
       .select()
       .from(eventHours)
-      .where(eq(eventHours.hour, Math.floor(receivedAt / 3_600_000)))
+      .where(eq(eventHours.hour, Math.floor(receivedAt / HOUR_MS)))
       .orderBy(eventHours.countryGroup)
     expect(rows.map(({ countryGroup, count }) => [countryGroup, count])).toEqual([
       ['DE', 2],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { query, send, textOf } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
 
-const DAY_MS = 86_400_000
 const TODAY = Math.floor(Date.now() / DAY_MS)
-const HOUR = Math.floor(Date.now() / 3_600_000)
+const HOUR = Math.floor(Date.now() / HOUR_MS)
 
 let site: Site
 let employee: string
@@ -66,7 +66,7 @@ it('tells employees what was counted in the last hours and days', async () => {
   if (metrics.__typename === 'Error') throw new Error(metrics.message)
   expect(metrics.hours).toHaveLength(48)
   expect(metrics.hours.reduce((sum, { count }) => sum + count, 0)).toBe(332)
-  expect(metrics.hours.at(-1)).toEqual({ hour: new Date(HOUR * 3_600_000).toISOString(), count: 325 })
+  expect(metrics.hours.at(-1)).toEqual({ hour: new Date(HOUR * HOUR_MS).toISOString(), count: 325 })
   expect(metrics.types).toEqual([
     { type: 18, count: 320 },
     { type: 13, count: 12 },

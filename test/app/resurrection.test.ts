@@ -4,9 +4,10 @@ import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
-import { DAY_MS, RESURRECTION_WINDOW_MS } from '#schema/constants/sessions.ts'
+import { RESURRECTION_WINDOW_MS } from '#schema/constants/sessions.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import {
   cookieOf,

@@ -6,9 +6,9 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import type { SavedPin } from '#schema/calls/saves.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { dataOf, expectFailure, query, send } from '../helpers/client.ts'
 import {
   addCollaborator,

@@ -4,13 +4,13 @@ import { openDatabase } from '#db/client.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import type { SessionsData, SessionSummary } from '#schema/calls/sessions.ts'
 import {
-  DAY_MS,
   SESSION_ABSOLUTE_LIFETIME_MS,
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { cookieOf, dataOf, DESKTOP, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { send } from '../helpers/client.ts'
 import { linksIn, parseDocument } from '../helpers/parsed-document.ts'

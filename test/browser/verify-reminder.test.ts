@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { type DomPage, eventually, openDom } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
 

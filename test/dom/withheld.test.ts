@@ -2,6 +2,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { type DomOptions, eventually, openDom } from '../helpers/dom.ts'
 import { keptVisits } from '../helpers/dom-visits.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
@@ -65,8 +66,6 @@ test.each([
   const { pin_deeds: deeds } = keptVisits(page)
   expect(deeds).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
 })
-
-const DAY_MS = 86_400_000
 
 const settled = <Value>(request: IDBRequest<Value>) =>
   new Promise<Value>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import { events } from '#db/tables/events.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import type { PinRow } from './rows.ts'
 
 /** Whose browser asks not to be tracked: what is recorded is then what the test has put there. */
@@ -16,10 +17,10 @@ export async function recordVisit(
   pin: Pick<PinRow, 'id'>,
   owner: { userId: string } | { unauthId: string },
 ): Promise<void> {
-  const at = Date.now() - 3_600_000
+  const at = Date.now() - HOUR_MS
   const row = (columns: Partial<typeof events.$inferInsert>): typeof events.$inferInsert => ({
     clientUuid: randomUUID(),
-    day: Math.floor(at / 86_400_000),
+    day: Math.floor(at / DAY_MS),
     at,
     receivedAt: at,
     eventType: EVENT_TYPES.pinImpression,

@@ -1,9 +1,10 @@
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow, type UserRow } from './rows.ts'
 
-const TODAY = Math.floor(Date.now() / 86_400_000)
-const HOUR = Math.floor(Date.now() / 3_600_000)
+const TODAY = Math.floor(Date.now() / DAY_MS)
+const HOUR = Math.floor(Date.now() / HOUR_MS)
 
 /** A user with a pin that was shown on each of the last days, on some more often than on others. */
 export async function makeShownPin(db: Database, locale: string): Promise<{ owner: UserRow; pin: PinRow }> {

@@ -5,6 +5,7 @@ import { newId } from '#db/id.ts'
 import { events } from '#db/tables/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import type { EventMessage } from '#worker/features/events/message.ts'
 import { newAddress, send, type Sent } from './client.ts'
 
@@ -14,7 +15,7 @@ const EVENTS_CALL = href('resource', { name: 'ApiCResource', verb: 'create' })
 
 /** A moment as events say it. */
 export function nanoseconds(ms: number = Date.now()): number {
-  return ms * 1e6
+  return ms * NS_PER_MS
 }
 
 /** A valid event of now, as a browser logs it. */

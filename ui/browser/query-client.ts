@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from './api-error.ts'
 import { request } from './request.ts'
 
 /** How long an answer is shown without asking again. */
-const STALE_TIME_MS = 5 * 60_000
+const STALE_TIME_MS = 5 * MINUTE_MS
 
 /** Tries after the first one; only where the server may do better the next time. */
 const RETRIES = 2

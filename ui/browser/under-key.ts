@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError, isPassing } from './api-error.ts'
 
 /** How long another press counts as another try of the same action. */
-const SAME_ACTION_MS = 60_000
+const SAME_ACTION_MS = MINUTE_MS
 
 interface Unanswered {
   key: string

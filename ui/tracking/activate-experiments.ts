@@ -1,5 +1,6 @@
 import type { Activation } from '#schema/calls/experiments.ts'
 import { href } from '#schema/routes.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { metExperiments } from '#ui/app/met-experiments.ts'
 import { isPassing } from '#ui/browser/api-error.ts'
 import { whenOnline } from '#ui/browser/online.ts'
@@ -10,7 +11,7 @@ const MOMENT_MS = 100
 
 /** The wait after the first failure of a call; it doubles up to the longest, and is spread by chance. */
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = MINUTE_MS
 
 /** The experiments of this page load that are told of already. */
 const told = new Set<string>()

@@ -29,6 +29,7 @@ import {
   SESSION_COOKIE,
   touchSession,
   UNAUTH,
+  type Member,
   type SignedInViewer,
   type Viewer,
 } from './viewer.ts'
@@ -36,16 +37,14 @@ import type { AllowedOriginsVariables } from '#worker/platform/cors.ts'
 import type { AppVersionVariables } from './app-version.ts'
 import type { BotVariables } from './bot.ts'
 import type { CountryVariables } from './country.ts'
-import type { DatabaseVariables } from './database.ts'
 import type { DeepLinkVariables } from './deep-link.ts'
 import type { DeviceVariables } from './device.ts'
 import type { ExperimentsVariables } from './experiments.ts'
 import type { InternalIpVariables } from './internal-ip.ts'
 import type { InviteCodeVariables } from './invite-code.ts'
 import type { LocaleVariables } from './locale.ts'
-import type { PasswordsVariables } from './passwords.ts'
 import type { ReferrerVariables } from './referrer.ts'
-import type { RenderGraceVariables } from './render-grace.ts'
+import type { PartsVariables } from './parts.ts'
 import type { RequestIdVariables } from './request-id.ts'
 import type { StageVariables } from './stage.ts'
 import type { UnauthIdVariables } from './unauth-id.ts'
@@ -55,9 +54,7 @@ import type { ViewerVariables } from './viewer.ts'
 export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   StageVariables &
-  DatabaseVariables &
-  PasswordsVariables &
-  RenderGraceVariables &
+  PartsVariables &
   CountryVariables &
   DeviceVariables &
   BotVariables &
@@ -72,8 +69,6 @@ export type AppVariables = RequestIdVariables &
   ExperimentsVariables & {
     /** Set by `openContext`. */
     opened?: Promise<ActionContext>
-    /** The persisted queries of all features. */
-    queries: QueryRegistry
     /** What answers are made for: programs, or people, as long as no call says otherwise. */
     answers?: 'envelope'
   }
@@ -98,7 +93,7 @@ export function configuredOriginOf(c: AppContext, consequence: string): string {
 }
 
 /** The context of a viewer who is signed in. */
-export type MemberContext = ActionContext<Extract<SignedInViewer, { type: 'AUTH' }>>
+export type MemberContext = ActionContext<Member>
 
 /** The context of a viewer who has a session, be it a limited one. */
 export type SessionContext = ActionContext<SignedInViewer>

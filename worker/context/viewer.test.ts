@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { createReader } from '#worker/platform/reader.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { daysToExpiration, resolveViewer, type Viewer } from './viewer.ts'
-
-const DAY_MS = 86_400_000
 
 describe('resolveViewer', () => {
   it.each([undefined, '', 'x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}'`, '%', 'null'])(

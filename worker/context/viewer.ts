@@ -8,16 +8,16 @@ import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import {
-  DAY_MS,
   RESURRECTION_WINDOW_MS,
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
-import type { DatabaseVariables } from './database.ts'
+import type { PartsVariables } from './parts.ts'
 
 /** What is only set on accounts that nobody can be signed in to. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
@@ -43,9 +43,21 @@ export interface ViewerSession {
  * Who asks. `AUTH` has proved it, `LIMITED_LOGIN` is a browser that somebody known has left: it may be greeted,
  * and may do no more than a stranger.
  */
-export type Viewer = { type: 'AUTH' | 'LIMITED_LOGIN'; user: ViewerUser; session: ViewerSession } | { type: 'UNAUTH' }
+export type Viewer = Member | GreetedViewer | { type: 'UNAUTH' }
 
-export type SignedInViewer = Exclude<Viewer, { type: 'UNAUTH' }>
+export interface Member {
+  type: 'AUTH'
+  user: ViewerUser
+  session: ViewerSession
+}
+
+export interface GreetedViewer {
+  type: 'LIMITED_LOGIN'
+  user: ViewerUser
+  session: ViewerSession
+}
+
+export type SignedInViewer = Member | GreetedViewer
 
 export interface ViewerVariables {
   viewer: Viewer
@@ -118,7 +130,7 @@ export function daysToExpiration(viewer: Viewer, now: number): number | null {
 export async function loadViewer(c: Context): Promise<Viewer> {
   const known = c.get('viewer') as Viewer | undefined
   if (known) return known
-  const { db, reader, clock } = c.var as DatabaseVariables
+  const { db, reader, clock } = c.var as PartsVariables
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
   c.set('viewer', viewer)
   // A limited login stays one: its use is no proof.
@@ -160,7 +172,7 @@ async function afterwards(c: Context, work: Promise<void>): Promise<void> {
 }
 
 /** Looks the viewer up. Mounted after the database, and only where an answer depends on who asks. */
-export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & DatabaseVariables }> {
+export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & PartsVariables }> {
   return async (c, next) => {
     await loadViewer(c)
     await next()

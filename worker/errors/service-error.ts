@@ -37,7 +37,10 @@ export class ServiceError extends Error {
     this.field = field
     this.problems = problems ?? (field === undefined ? {} : { [field]: error })
     this.retryAfterSeconds = retryAfterSeconds
-    this.headers = { ...headers, ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }) }
+    this.headers = {
+      ...headers,
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    }
     this.data = data ?? null
   }
 }

@@ -38,7 +38,10 @@ function adIdentifierSettingsOf(context: ActionContext): Pick<ClientSettings, 'a
 /** Origins that a document may hold in frames because of what the operator has set up for third parties; none as it comes. */
 export function thirdPartyFramesOf(context: ActionContext): string[] {
   const frame = context.viewer.type === 'AUTH' ? adIdentifierFrameOf(context.env) : null
-  return [...(pixelVendorsOf(context.env).length > 0 ? ["'self'"] : []), ...(frame === null ? [] : [new URL(frame).origin])]
+  return [
+    ...(pixelVendorsOf(context.env).length > 0 ? ["'self'"] : []),
+    ...(frame === null ? [] : [new URL(frame).origin]),
+  ]
 }
 
 /** Origins that documents must allow for the captcha; none where it is off. */

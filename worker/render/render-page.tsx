@@ -151,7 +151,7 @@ interface OpenedPage {
 
 /** Finds the page and starts its data: the subject and, in a round trip of its own, the rest; waits for the subject only. */
 async function openPage(context: ActionContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
-  const run = new QueryRun()
+  const run = new QueryRun(context.queries)
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
   const isAuth = context.viewer.type === 'AUTH'
@@ -169,7 +169,7 @@ async function openPage(context: ActionContext, url: URL, form: FormOutcome | un
     return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
   } catch (error) {
     if (!isRefusedForPath(error, match.params)) throw error
-    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(), subject: null }
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(context.queries), subject: null }
   }
 }
 

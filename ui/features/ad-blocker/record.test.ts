@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { isAdBlockerRecord, isSilenced, isSilentPath, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
 
 const NOW = Date.UTC(2026, 4, 1)
@@ -10,7 +11,7 @@ const LONG_BEFORE = '2026-03-01T00:00:00.000Z'
 test.each([
   [{}, true],
   [{ displayedAt: AT, dismissedAt: AT, noAdBlockDetectedAt: AT, adblockDetectedAt: AT }, true],
-  [{ displayedAt: new Date(NOW + 5 * 60_000).toISOString() }, true],
+  [{ displayedAt: new Date(NOW + 5 * MINUTE_MS).toISOString() }, true],
   [{ adblockDetectedAt: '2090-01-01T00:00:00.000Z' }, false],
   [{ displayedAt: NOW }, false],
   [{ displayedAt: null }, false],

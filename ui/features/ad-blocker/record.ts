@@ -1,4 +1,5 @@
 import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 
 /** What the browser remembers of ad blockers (start-up specification, section 3): moments in ISO 8601. */
 export interface AdBlockerRecord {
@@ -15,7 +16,7 @@ export interface AdBlockerRecord {
 const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetectedAt', 'adblockDetectedAt']
 
 /** How far clocks are put right by themselves. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Whether a stored value is a record: known fields, each a text that is a moment which is over. */
 export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {

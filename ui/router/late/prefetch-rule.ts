@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#schema/time.ts'
+
 /** Prefetches that run at the same time: a pin asks three queries, and what the person does next goes first. */
 export const PREFETCHES_AT_ONCE = 2
 
 /** Prefetches within a minute: somebody who wanders over a page of cards is not to load them all. */
 export const PREFETCHES_PER_MINUTE = 10
-const MINUTE_MS = 60_000
 
 /** How long a prefetched page is not asked for again: as long as its data counts as fresh. */
 export const PREFETCH_MEMORY_MS = 5 * MINUTE_MS

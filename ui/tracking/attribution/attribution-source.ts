@@ -1,7 +1,8 @@
 import type { Pin } from '#schema/pin.ts'
+import { DAY_S } from '#schema/time.ts'
 
 /** How long a click may be the reason for something, in seconds: the longest that browsers take. */
-const EXPIRY_S = 30 * 24 * 3_600
+const EXPIRY_S = 30 * DAY_S
 
 const PRIORITY = 0
 

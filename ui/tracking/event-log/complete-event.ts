@@ -1,7 +1,6 @@
 import type { LoggedEvent } from '#schema/calls/events.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '../log-event.ts'
-
-const NANOSECONDS_PER_MS = 1e6
 
 interface Completion {
   uuid: string
@@ -16,7 +15,7 @@ export function completeEvent(
   return {
     ...said,
     clientUUID: uuid,
-    time: Math.round(at * NANOSECONDS_PER_MS),
+    time: Math.round(at * NS_PER_MS),
     appState: isInFocus ? 'active' : 'inactive',
   }
 }

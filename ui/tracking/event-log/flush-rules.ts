@@ -7,6 +7,7 @@ import {
   PROMPT_VIEW_TYPES,
 } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
@@ -19,7 +20,7 @@ export const UPLOAD_BYTES = 128 * 1_024
 export const LASTING_UPLOAD_BYTES = 56 * 1_024
 
 /** Longest wait that the server may ask for; beyond it the next occasion is as good. */
-const MAX_RETRY_AFTER_MS = 60_000
+const MAX_RETRY_AFTER_MS = MINUTE_MS
 
 /** How long an event may wait for others before they are sent. */
 export function flushDelay({ event_type, view_type }: EventDraft, isFast: boolean): number {

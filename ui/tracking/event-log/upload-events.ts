@@ -1,5 +1,6 @@
 import type { EventsData } from '#schema/calls/events.ts'
 import { href } from '#schema/routes.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
 import { callResource } from '#ui/browser/request.ts'
@@ -14,7 +15,7 @@ export async function uploadEvents(
 ): Promise<EventsData> {
   const answer = await callResource<Partial<EventsData> | null | undefined>(
     PATH,
-    { events: events.map(({ event }) => event), report_time: Date.now() * 1e6, made_for: madeFor },
+    { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: madeFor },
     { keepalive: isLasting },
   )
   // Blockers and networks that want a log-in answer with successes of their own.

@@ -1,5 +1,6 @@
 import type { EventDraft } from '#ui/tracking/log-event.ts'
 import { trackingParamsOf } from '#ui/tracking/tracking-params.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
 
@@ -22,7 +23,7 @@ export function impressionDraft(
     view_data: query === undefined ? { slot } : { slot, query },
     ...trackingParamsOf(trackingParams),
     ...(isRepeated && { aux_data: { again: true } }),
-    duration_ns: Math.round((to - from) * 1e6),
+    duration_ns: Math.round((to - from) * NS_PER_MS),
     at: from + clockOffset,
   }
 }

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '../log-event.ts'
 
 /** A part of the app whose time is told, and what it shows. */
@@ -76,7 +77,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
     log({ event_type: first, ...details(), pair_id, at })
     return {
       end() {
-        const duration_ns = Math.max(0, Math.round((elapsed() - since) * 1e6))
+        const duration_ns = Math.max(0, Math.round((elapsed() - since) * NS_PER_MS))
         log({ event_type: last, ...details(), pair_id, duration_ns })
       },
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitedPin } from '#ui/app/visit-history.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { aggregateOf, bucketsOf, isQus, type VisitRecord } from './aggregate.ts'
 
 const NOTHING: VisitRecord = {
@@ -13,7 +14,6 @@ const NOTHING: VisitRecord = {
 }
 const pin = (pinId: string): VisitedPin => ({ pinId, link: null, imageSignature: '', domain: null, ts: 1 })
 const NO_COUNTS = { closeupPins: 0, completedSearches: 0, clickthroughPins: 0, downloadedPinsCount: 0 }
-const DAY_MS = 24 * 3_600_000
 
 describe('QUS', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#schema/time.ts'
 import { daysSinceLastVisit, isRevisitation, nextVisit } from './revisitation.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 it('visits are counted, each with the beginning of the one before', () => {
   const first = nextVisit(null, 100)

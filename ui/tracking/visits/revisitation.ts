@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '#schema/time.ts'
 
 /** How often a signed-out visitor has come (start-up specification, section 3). */
 export interface Revisitation {

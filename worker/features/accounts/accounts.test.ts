@@ -12,21 +12,20 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { appVersion } from '#worker/context/app-version.ts'
 import { bot } from '#worker/context/bot.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 import { country } from '#worker/context/country.ts'
-import { database } from '#worker/context/database.ts'
+import { provideParts } from '#worker/context/parts.ts'
 import { device } from '#worker/context/device.ts'
 import { internalIp } from '#worker/context/internal-ip.ts'
-import { passwords } from '#worker/context/passwords.ts'
 import { referrer } from '#worker/context/referrer.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { stage } from '#worker/context/stage.ts'
@@ -78,10 +77,10 @@ beforeEach(async () => {
 const app = new Hono<AppEnv>()
   .use(requestId(() => now))
   .use(appVersion('test'))
-  .use(passwords({ cost: TEST_COST }))
   .use(stage())
   .use(
-    database({
+    provideParts({
+      passwords: { cost: TEST_COST },
       clock: () => now,
       open: () =>
         openDatabase(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { ageInYears, presentCurrentUser, presentSessionUser } from './present-user.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const DAY_MS = 86_400_000
 const COUNTS = { boards: 3, groupBoards: 1, secretBoards: 2, pins: 40 }
 
 const viewer: SignedInViewer = {

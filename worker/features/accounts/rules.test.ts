@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { mayRefresh, requireSession } from './rules.ts'
-
-const DAY_MS = 86_400_000
 
 function viewerWith(days: number, type: 'AUTH' | 'LIMITED_LOGIN' = 'AUTH'): Viewer {
   return { type, user: {}, session: { id: '1', expiresAt: days * DAY_MS, loginState: 1 } } as Viewer

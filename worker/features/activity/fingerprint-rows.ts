@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/features/your-data/paged-rows.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { erasureKey, type Actor } from './actor.ts'
 
 /** The days on which a device of somebody was noted, read a page at a time. Nothing of a device is kept but a hash. */

@@ -3,7 +3,4 @@ import { query } from '#worker/action.ts'
 import { findAnalytics } from './find-analytics.ts'
 import { findPinAnalytics } from './find-pin-analytics.ts'
 
-export const analytics = [
-  query(AnalyticsQuery, findAnalytics),
-  query(PinAnalyticsQuery, findPinAnalytics),
-]
+export const analytics = [query(AnalyticsQuery, findAnalytics), query(PinAnalyticsQuery, findPinAnalytics)]

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#schema/time.ts'
 import { reportOf, windowOf } from './window.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59)
-const TODAY = Math.floor(NOW / 86_400_000)
+const TODAY = Math.floor(NOW / DAY_MS)
 
 it('covers so many days with today as the last one, and as many before', () => {
   expect(windowOf(7, NOW)).toEqual({ days: 7, before: TODAY - 13, first: TODAY - 6, last: TODAY })

@@ -1,6 +1,6 @@
 import { FIGURES } from '#schema/constants/analytics.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import type { Figures } from '#schema/queries/analytics.ts'
+import { DAY_MS } from '#schema/time.ts'
 
 /** Days since 1970 in UTC: the last of them is today, and as many lie before the first to compare with. */
 export interface Window {

@@ -2,7 +2,4 @@ import { CollectionPinsQuery, CollectionQuery } from '#schema/queries/collection
 import { query } from '#worker/action.ts'
 import { findCollection, findCollectionPins } from './find-collection.ts'
 
-export const collections = [
-  query(CollectionQuery, findCollection),
-  query(CollectionPinsQuery, findCollectionPins),
-]
+export const collections = [query(CollectionQuery, findCollection), query(CollectionPinsQuery, findCollectionPins)]

@@ -4,13 +4,12 @@ import { EVENT_TYPES, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
 import { isJsonWithin } from '#worker/platform/json-size.ts'
 import type { EventCells } from './message.ts'
 import { momentOf } from './moment-of.ts'
 import { isServersOwn, mayMeasureAds, mayRecord, type RecordingFacts } from './rules.ts'
-
-const NS_PER_MS = 1e6
 
 /** Largest value of a metric either way: sums of them stay numbers. */
 const MAX_METRIC_VALUE = 1e12

@@ -1,7 +1,4 @@
-import { DAY_MS } from '#schema/constants/sessions.ts'
-import { MINUTE_MS } from '#schema/constants/mail.ts'
-
-export const HOUR_MS = 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 
 /** How far ahead of ours the clock of an event may be after its correction. */
 export const MAX_EVENT_LEAD_MS = 5 * MINUTE_MS

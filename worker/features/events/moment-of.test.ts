@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
 import { momentOf } from './moment-of.ts'
 

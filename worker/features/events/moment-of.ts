@@ -1,7 +1,6 @@
 import { MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
-
-const NS_PER_MS = 1e6
 
 export interface EventTimes {
   /** When the event was, and when it was sent, in nanoseconds by the clock of the browser. */

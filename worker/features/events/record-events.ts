@@ -1,5 +1,6 @@
 import { newId } from '#db/id.ts'
 import type { EventsData, LoggedEvent } from '#schema/calls/events.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import { localeOfViewer } from '#worker/context/locale.ts'
@@ -14,8 +15,6 @@ import { queueTexts } from './send-messages.ts'
 
 /** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
-
-const NS_PER_MS = 1e6
 
 /**
  * Records events of the server's own about the viewer, as far as their privacy settings allow. Resolves once the queue has

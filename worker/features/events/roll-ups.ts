@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { eventMarks } from '#db/tables/events.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
-import { HOUR_MS, MAX_COUNTS_PER_NAME } from './limits.ts'
+import { HOUR_MS } from '#schema/time.ts'
+import { MAX_COUNTS_PER_NAME } from './limits.ts'
 
 /** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [view, impression, click, metric, activation, pin, hourMs] = [

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { CHARACTERS_PER_BATCH } from './limits.ts'
 import type { EventCells, EventMessage } from './message.ts'
 import { MARK, ROLL_UPS } from './roll-ups.ts'

@@ -1,6 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
 import { JOURNAL } from './journal.ts'
 

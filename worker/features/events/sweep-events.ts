@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import {
   COUNTS_KEPT_DAYS,
   DELETIONS_PER_SWEEP,
   ERASURES_KEPT_MS,
   EVENT_HOURS_KEPT_MS,
-  HOUR_MS,
   ROWS_PER_DELETION,
 } from './limits.ts'
 import { firstKeptDay } from './store-events.ts'

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { EXPERIMENTS, type ExperimentDefinition } from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
+import { NS_PER_MS } from '#schema/time.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
@@ -39,7 +40,7 @@ export function activationEvents(
       event_type: EVENT_TYPES.experimentActivated,
       aux_data: { experiment_name, experiment_group },
       clientUUID: await uuidOf(`${key} ${experiment_name}`),
-      time: now * 1_000_000,
+      time: now * NS_PER_MS,
     })),
   )
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { MINUTE_MS } from '#schema/constants/mail.ts'
 import type { AppEnv } from '#worker/context/context.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { healthRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)

@@ -1,8 +1,8 @@
 import type { Queue } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { MINUTE_MS } from '#schema/constants/mail.ts'
 import { ROUTES } from '#schema/routes.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 
 /** A key that no file has: asking for it shows whether the store answers. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import { RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import { HOUR_MS } from '#schema/time.ts'
 import { renderMail, type MailInput } from './render-mail.ts'
 
 const INPUT: MailInput = {

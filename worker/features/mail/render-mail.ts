@@ -1,5 +1,5 @@
 import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
-import { HOUR_MS } from '#schema/constants/mail.ts'
+import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
 import { mailTextsOf, type MailTextKey, type MailValues } from './mail-texts.ts'

@@ -2,15 +2,14 @@ import { and, desc, eq, gte, inArray, lt, lte, sql, type SQLWrapper } from 'driz
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
+import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { maySeeMetrics } from './rules.ts'
 import { presentExperiments, presentVitals } from './present.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** Hours and days that are shown, the present ones included. */

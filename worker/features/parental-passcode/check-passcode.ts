@@ -38,7 +38,10 @@ export function proofScope(c: AppContext): ProofScope {
 /** Ends the request because of a passcode, with how long to wait where that is known. */
 export function refusePasscode(outcome: PasscodeRefusal): never {
   if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
-  return fail(outcome.type, { detail: waitText(outcome.retryAfterSeconds), retryAfterSeconds: outcome.retryAfterSeconds })
+  return fail(outcome.type, {
+    detail: waitText(outcome.retryAfterSeconds),
+    retryAfterSeconds: outcome.retryAfterSeconds,
+  })
 }
 
 function waitText(seconds: number): string {

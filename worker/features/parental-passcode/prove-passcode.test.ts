@@ -6,13 +6,13 @@ import type { RateLimit } from '@cloudflare/workers-types'
 import { openDatabase, type Database } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
 import { testPasswords } from '../../../test/helpers/passwords.ts'
 import { makePasscode, makeUser, PASSCODE } from '../../../test/helpers/rows.ts'
 import { provePasscode } from './prove-passcode.ts'
 
-const MINUTE_MS = 60_000
 const limit = { limit: () => Promise.resolve({ success: true }) } as unknown as RateLimit
 
 let folder: string

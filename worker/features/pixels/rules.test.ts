@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { isResurrectionUntold } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 22)

@@ -3,7 +3,4 @@ import { query } from '#worker/action.ts'
 import { findProfilePins } from './find-profile-pins.ts'
 import { findProfile } from './find-profile.ts'
 
-export const profiles = [
-  query(ProfileQuery, findProfile),
-  query(ProfilePinsQuery, findProfilePins),
-]
+export const profiles = [query(ProfileQuery, findProfile), query(ProfilePinsQuery, findProfilePins)]

@@ -1,9 +1,9 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { reportSalts } from '#db/tables/reports.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
 import { newToken } from '#worker/platform/tokens.ts'
+import { DAY_MS } from '#schema/time.ts'
 
 /** What an address goes by in today's reports. A plain hash would tell it: there are few enough to try them all. */
 export async function hashAddress(db: Database, address: string, now: number): Promise<string> {

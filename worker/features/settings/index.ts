@@ -2,6 +2,4 @@ import { SettingsQuery } from '#schema/queries/settings.ts'
 import { query } from '#worker/action.ts'
 import { findSettings } from './find-settings.ts'
 
-export const settings = [
-  query(SettingsQuery, findSettings),
-]
+export const settings = [query(SettingsQuery, findSettings)]

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
+import { HOUR_S } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { GoogleSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
@@ -9,7 +10,7 @@ import type { SocialPerson } from './social-person.ts'
 const KEYS_TIMEOUT_MS = 3_000
 
 /** Google's tokens live an hour; nothing older counts, whatever it says of its end. */
-const MAX_TOKEN_AGE_S = 3_600
+const MAX_TOKEN_AGE_S = HOUR_S
 
 /** How far two clocks may be apart. */
 const CLOCK_TOLERANCE_S = 30

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { fingerprints } from '#db/tables/fingerprints.ts'
 import { FINGERPRINT_LIMITS } from '#schema/constants/limits.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/constants/metrics.ts'
-import { DAY_MS } from '#schema/constants/sessions.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 

@@ -3,7 +3,4 @@ import { query } from '#worker/action.ts'
 import { findTodayTopic } from './find-today-topic.ts'
 import { findToday } from './find-today.ts'
 
-export const today = [
-  query(TodayQuery, findToday),
-  query(TodayTopicQuery, findTodayTopic),
-]
+export const today = [query(TodayQuery, findToday), query(TodayTopicQuery, findTodayTopic)]

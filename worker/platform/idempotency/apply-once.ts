@@ -6,7 +6,7 @@ import {
   MAX_COMPARED_BODY_BYTES,
 } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
-import type { DatabaseVariables } from '#worker/context/database.ts'
+import type { PartsVariables } from '#worker/context/parts.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -45,16 +45,14 @@ export interface ApplyOnceOptions {
   pause?(milliseconds: number): Promise<void>
 }
 
-type OnceContext = Context<{ Bindings: Env; Variables: DatabaseVariables }>
+type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
 
 /**
  * Carries a write that comes with an `Idempotency-Key` out once (design, section 3). A repeat gets the answer of the first
  * request, waiting for it if need be; with other contents it is refused with `idempotencyConflict`. What ended in 429 or in
  * an error of ours may be tried again under its key. Needs the database before it.
  */
-export function applyOnce(
-  options: ApplyOnceOptions,
-): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
+export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : idempotencyKeyOf(c)
     if (key === undefined) return next()

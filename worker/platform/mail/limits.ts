@@ -1,5 +1,4 @@
-import { DAY_MS } from '#schema/constants/sessions.ts'
-import { MINUTE_MS } from '#schema/constants/mail.ts'
+import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 
 /** Longest that sending one mail may take; afterwards somebody else may try. */
 export const CLAIM_MS = MINUTE_MS

@@ -1,7 +1,8 @@
+import { newId } from '#db/id.ts'
+import { wordsOf } from '#db/embedding.ts'
 import type { Product, Recipe, StoryBlock, StoryPinData, VideoList } from '#schema/rich-metadata.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
-import { wordsOf } from '../embedding.ts'
 import type { DemoPicture } from './content.ts'
 import type { Source } from './plan-pins.ts'
 import { ARTICLES } from './texts/articles.ts'
@@ -166,7 +167,7 @@ export function writeArticle(random: Random, text: ArticleText, publishedBefore:
     name: text.title,
     description: text.description,
     authorName: random.chance(0.85) ? `${author[1]} ${author[2]}` : null,
-    datePublished: new Date(publishedBefore - random.int(0, 90) * 86_400_000).toISOString().slice(0, 10),
+    datePublished: new Date(publishedBefore - random.int(0, 90) * DAY_MS).toISOString().slice(0, 10),
   }
 }
 

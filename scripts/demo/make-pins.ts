@@ -1,6 +1,7 @@
+import { embedPin } from '#db/embedding.ts'
+import { newId } from '#db/id.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import { embedPin } from '../embedding.ts'
-import { newId } from '../id.ts'
 import type { DetailRow, PinRow } from './content.ts'
 import { createDresser, type DressedPin } from './dress-pins.ts'
 import type { DemoUser } from './make-users.ts'
@@ -13,7 +14,7 @@ import { SITES } from './texts/slots.ts'
 const GRID_TITLE_LENGTH = 60
 const SEO_TITLE_LENGTH = 70
 const SEO_DESCRIPTION_LENGTH = 155
-const HALF_LIFE_MS = 90 * 86_400_000
+const HALF_LIFE_MS = 90 * DAY_MS
 
 export interface DemoPin {
   row: PinRow

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
+import { DAY_MS } from '#schema/time.ts'
 import {
   AdTargetingAttribution,
   Article,
@@ -14,7 +15,7 @@ import {
   StoryPinData,
   VideoList,
 } from '#schema/rich-metadata.ts'
-import { standInAssets } from './demo-fixture.ts'
+import { standInAssets } from '../../test/helpers/demo-assets.ts'
 import { generateDemo } from './generate.ts'
 import { isListed } from './make-pins.ts'
 
@@ -222,7 +223,7 @@ describe('generateDemo', () => {
     expect(content.users.filter((user) => user.passwordHash)).toHaveLength(4)
     expect(byName.get('business')).toMatchObject({ isPartner: true, isVerifiedMerchant: true, domainVerified: true })
     expect(byName.get('employee')?.isEmployee).toBe(true)
-    expect(NOW - Date.parse(byName.get('teen')?.birthday ?? '')).toBeLessThan(16 * 365.25 * 86_400_000)
+    expect(NOW - Date.parse(byName.get('teen')?.birthday ?? '')).toBeLessThan(16 * 365.25 * DAY_MS)
     const demo = byName.get('demo')?.id
     const own = content.boards.filter((board) => board.ownerId === demo)
     const secret = own.find((board) => board.privacy === 'secret')
@@ -253,7 +254,7 @@ describe('generateDemo', () => {
       content.users.filter(({ username }) => ['demo', 'business', 'employee'].includes(username)).map(({ id }) => id),
     )
     const pinners = new Map(content.pins.map(({ id, pinnerId }) => [id, pinnerId]))
-    const today = Math.floor(NOW / 86_400_000)
+    const today = Math.floor(NOW / DAY_MS)
     expect(content.pinDays.length).toBeGreaterThan(1_000)
     expect(content.pinDays.length).toBeLessThanOrEqual(10_000)
     expect(new Set(content.pinDays.map(({ pinId, day }) => `${pinId} ${day}`)).size).toBe(content.pinDays.length)

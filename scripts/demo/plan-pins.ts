@@ -1,4 +1,5 @@
 import type { PinKind } from '#schema/pin-kind.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { DemoAssets, DemoClip, DemoPicture, DemoSources, SourceSpec } from './content.ts'
 import { KINDRED_TOPICS } from './kinship.ts'
@@ -102,7 +103,7 @@ export function planPins(
     const pinner =
       board.collaborators.length > 0 && random.chance(0.35) ? random.pick(board.collaborators) : board.owner
     const earliest = Math.max(board.row.createdAt, origin ? origin.createdAt + 1_800_000 : now - DEMO_AGE_MS)
-    const createdAt = Math.floor(earliest + (now - 60_000 - earliest) * random.next() ** (origin ? 0.8 : 1.25))
+    const createdAt = Math.floor(earliest + (now - MINUTE_MS - earliest) * random.next() ** (origin ? 0.8 : 1.25))
     const plan: PinPlan = { source, kind, topics, board, pinner, createdAt, ...(origin ? { origin } : {}) }
     plans.push(plan)
     if (!origin && !isSecret) works.set(source, [...known, plan])

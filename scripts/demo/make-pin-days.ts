@@ -1,6 +1,6 @@
+import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { PinDayRow, PinRow, UserRow } from './content.ts'
-import { DAY_MS } from './make-users.ts'
 
 /** Days that the figures of the demo go back: as long as the analytics can show, with as many before them. */
 const DAYS = 180

@@ -1,20 +1,13 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#schema/page-data.ts'
-import { appVersion } from './app-version.ts'
-import { bot } from './bot.ts'
-import { buildRequestContext, documentVariant, type AppEnv } from './context.ts'
-import { country } from './country.ts'
-import { database } from './database.ts'
-import { device } from './device.ts'
-import { experiments } from './experiments.ts'
-import { internalIp } from './internal-ip.ts'
-import { locale } from './locale.ts'
-import { referrer } from './referrer.ts'
-import { requestId } from './request-id.ts'
-import { stage } from './stage.ts'
-import { unauthId } from './unauth-id.ts'
-import { signedOutViewer } from './viewer.ts'
+import { appVersion } from '#worker/context/app-version.ts'
+import { ActionContext, type AppEnv } from '#worker/context/context.ts'
+import { provideParts } from '#worker/context/parts.ts'
+import { requestId } from '#worker/context/request-id.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
+import { documentVariant } from '#worker/render/document-cache.ts'
+import { buildRequestContext } from './request-context.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
@@ -26,19 +19,15 @@ const app = new Hono<AppEnv>()
   .use(
     requestId(() => 0),
     appVersion('test'),
-    stage(),
-    database({ clock: () => 0 }),
-    country(),
-    device(),
-    bot(),
+    provideParts({ clock: () => 0 }),
   )
-  .use(internalIp(), referrer(), unauthId(), signedOutViewer(), locale(), experiments())
-  .get('*', (c) =>
-    c.json({
-      context: buildRequestContext(c, { personal: c.req.query('personal') === '1' }),
-      variant: documentVariant(c),
-    }),
-  )
+  .get('*', (c) => {
+    const context = new ActionContext(c, UNAUTH)
+    return c.json({
+      context: buildRequestContext(context, { personal: c.req.query('personal') === '1' }),
+      variant: documentVariant(context),
+    })
+  })
 
 async function ask(path: string, headers: Record<string, string>) {
   const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1', INTERNAL_IPS: '203.0.113.7' }

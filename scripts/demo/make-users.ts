@@ -1,11 +1,10 @@
+import { newId } from '#db/id.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
 import type { UserRow } from './content.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'
 import { PEOPLE } from './texts/people.ts'
-
-export const DAY_MS = 86_400_000
 
 /** How far back the pins of the demo go. */
 export const DEMO_AGE_MS = 426 * DAY_MS
