@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import { passkeys } from '#db/tables/passkeys.ts'
+import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
@@ -208,6 +208,15 @@ describe('a link', () => {
     ])
     expect((await set(await newLink())).status).toBe(200)
     expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(left)
+  })
+
+  it('ends challenges that a new passkey was to sign', async () => {
+    user = await makeUser(db, { emailVerifiedAt: 1 })
+    const cookie = await makeSession(db, user)
+    const headers = { 'cf-connecting-ip': newAddress() }
+    await dataOf(await send(origin, href('passkeyOptionsCall'), { json: { password: PASSWORD }, cookie, headers }))
+    await set(await newLink())
+    expect(await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, user.id))).toBe(0)
   })
 
   it('works once, of two at the same moment too', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import { passkeys } from '#db/tables/passkeys.ts'
+import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
@@ -89,6 +89,7 @@ export async function resetPassword(
       .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
       .returning({ id: users.id }),
     ...endProofs(db, live.userId, unused),
+    db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
     ...endForeignConnections(db, live.userId, live.email, unused),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),

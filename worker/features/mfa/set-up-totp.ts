@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
 import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vault.ts'
 
@@ -12,25 +13,20 @@ import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vaul
  */
 export async function setUpTotp(
   { db, now, totpKey }: TotpScope,
-  user: Pick<ViewerUser, 'id' | 'username'>,
-): Promise<MfaSetupData | 'mfaOn' | 'notConfigured'> {
+  { user, session }: SignedInViewer,
+): Promise<MfaSetupData | 'mfaOn' | 'notConfigured' | 'notSignedIn'> {
   const made = newTotpSecret()
   const sealed = await sealTotp(totpKey, user.id, made)
   if (sealed === null) return 'notConfigured'
   const isLive = sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`
-  const [factor] = await db
-    .insert(totpFactors)
-    .values({ userId: user.id, secret: sealed, createdAt: now })
-    .onConflictDoUpdate({
-      target: totpFactors.userId,
-      set: {
-        secret: sql`case when ${isLive} then ${totpFactors.secret} else excluded.secret end`,
-        createdAt: sql`case when ${isLive} then ${totpFactors.createdAt} else excluded.created_at end`,
-      },
-      setWhere: isNull(totpFactors.confirmedAt),
-    })
-    .returning({ secret: totpFactors.secret })
-  if (!factor) return 'mfaOn'
+  const [factor] = await db.all<{ secret: string }>(sql`insert into ${totpFactors} (user_id, secret, created_at)
+    select ${user.id}, ${sealed}, ${now} where ${isSessionLive(session.id)}
+    on conflict (user_id) do update set
+      secret = case when ${isLive} then ${totpFactors.secret} else excluded.secret end,
+      created_at = case when ${isLive} then ${totpFactors.createdAt} else excluded.created_at end
+    where ${isNull(totpFactors.confirmedAt)}
+    returning secret`)
+  if (!factor) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn'
   const secret = (await openTotp(totpKey, user.id, factor.secret))?.secret
   return secret === undefined ? 'notConfigured' : { secret, uri: totpUri(secret, user.username) }
 }
