@@ -249,6 +249,19 @@ describe('a log-in by another service that is still under way when the password 
   })
 })
 
+describe('a first code that is still under way when another key is handed out', () => {
+  it('is wrong by then', async () => {
+    const { secret } = await dataOf<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
+    const answer = await meanwhile(proxy, {
+      statement: /update \\?"totp_factors/,
+      begin: () => ask(href('mfaCall'), { json: { code: codeOf(secret) } }),
+      happen: () => ask(href('mfaSetupCall'), { json: password }),
+    })
+    await expectFailure(answer, 'wrongSetupCode')
+    expect((await stored()).account).toMatchObject([{ hasMfaEnabled: false }])
+  })
+})
+
 describe('a call that began before two-step log-in was turned on', () => {
   it('is asked for a code', async () => {
     const answer = await meanwhile(proxy, {

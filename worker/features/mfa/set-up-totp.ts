@@ -8,27 +8,23 @@ import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vault.ts'
 
 /**
- * Hands out a key that counts once its first code is entered. Asked twice within its lifetime, the answer is the same key:
- * whatever was scanned first stays right. `mfaOn` where a confirmed one is there.
+ * Hands out a key that counts once its first code is entered; `mfaOn` where a confirmed one is there. Asked again, the answer
+ * is another key and the one before is worth nothing: else a session that is stolen would learn the key that its owner scans.
  */
 export async function setUpTotp(
   { db, now, totpKey }: TotpScope,
   { user, session }: SignedInViewer,
 ): Promise<MfaSetupData | 'mfaOn' | 'notConfigured' | 'notSignedIn'> {
-  const made = newTotpSecret()
-  const sealed = await sealTotp(totpKey, user.id, made)
+  const secret = newTotpSecret()
+  const sealed = await sealTotp(totpKey, user.id, secret)
   if (sealed === null) return 'notConfigured'
-  const isLive = sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`
-  const [factor] = await db.all<{ secret: string }>(sql`insert into ${totpFactors} (user_id, secret, created_at)
+  const handedOut = await db.all(sql`insert into ${totpFactors} (user_id, secret, created_at)
     select ${user.id}, ${sealed}, ${now} where ${isSessionLive(session.id)}
-    on conflict (user_id) do update set
-      secret = case when ${isLive} then ${totpFactors.secret} else excluded.secret end,
-      created_at = case when ${isLive} then ${totpFactors.createdAt} else excluded.created_at end
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
     where ${isNull(totpFactors.confirmedAt)}
-    returning secret`)
-  if (!factor) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn'
-  const secret = (await openTotp(totpKey, user.id, factor.secret))?.secret
-  return secret === undefined ? 'notConfigured' : { secret, uri: totpUri(secret, user.username) }
+    returning user_id`)
+  if (handedOut.length === 0) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn'
+  return { secret, uri: totpUri(secret, user.username) }
 }
 
 /** The key that waits for its first code, or null. */
