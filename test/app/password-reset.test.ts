@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
@@ -8,11 +8,11 @@ import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_LIMITS, MFA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { newToken } from '#worker/platform/tokens.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
@@ -145,6 +145,18 @@ describe('resetting a password', () => {
     for (const table of [totpFactors, recoveryCodes, parentalPasscodes]) {
       expect(await db.$count(table, eq(table.userId, user.id))).toBe(0)
     }
+  })
+
+  it.each([
+    ['forgets a stranger’s tries at codes and passcodes', null, 0],
+    ['keeps those of an account whose address was verified', 1, 3],
+  ])('%s', async (_, emailVerifiedAt, left) => {
+    user = await makeUser(db, { emailVerifiedAt })
+    const keys = [`user:${user.id}`, `setup:${user.id}`, `passcode:${user.id}`]
+    for (const key of keys) await useUp(db, key.startsWith('passcode') ? PASSCODE_LIMIT : MFA_LIMITS.account, key)
+    await set(await newLink())
+    const ofAccount = inArray(rateLimits.key, await Promise.all(keys.map(hashToken)))
+    expect(await db.$count(rateLimits, ofAccount)).toBe(left)
   })
 
   it('tells the backup address of the parental passcode, once that is confirmed', async () => {

@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import { countTry, forgetTries, type Limits } from '#worker/platform/rate-limit.ts'
+import { countTry, forgetTries, type Limit, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
@@ -21,6 +21,11 @@ export type ConfirmOutcome =
   | { type: 'wrongSetupCode' | 'mfaExpired' | 'mfaOn' | 'notConfigured' | 'notSignedIn' }
   | { type: 'tooManyRequests'; retryAfterSeconds: number }
 
+/** Wrong first codes of an account, which guess at a key that was just handed out. */
+export function setupLimit(userId: string): Limit {
+  return { rule: MFA_LIMITS.account, key: `setup:${userId}` }
+}
+
 /**
  * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
  * ends every other session: they were opened without it. Of two at the same moment one does it.
@@ -33,7 +38,7 @@ export async function confirmTotp(
   const { db, now } = scope
   const pending = await findPendingTotp(scope, user.id)
   if (pending === null) return { type: user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired' }
-  const limits: Limits = [{ rule: MFA_LIMITS.account, key: `setup:${user.id}` }]
+  const limits: Limits = [setupLimit(user.id)]
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
   const code = readCode(typed)
