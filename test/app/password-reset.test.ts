@@ -1,18 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { MAIL_LIMITS, MFA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { newToken } from '#worker/platform/tokens.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
@@ -147,18 +147,6 @@ describe('resetting a password', () => {
     }
   })
 
-  it.each([
-    ['forgets a stranger’s tries at codes and passcodes', null, 0],
-    ['keeps those of an account whose address was verified', 1, 3],
-  ])('%s', async (_, emailVerifiedAt, left) => {
-    user = await makeUser(db, { emailVerifiedAt })
-    const keys = [`user:${user.id}`, `setup:${user.id}`, `passcode:${user.id}`]
-    for (const key of keys) await useUp(db, key.startsWith('passcode') ? PASSCODE_LIMIT : MFA_LIMITS.account, key)
-    await set(await newLink())
-    const ofAccount = inArray(rateLimits.key, await Promise.all(keys.map(hashToken)))
-    expect(await db.$count(rateLimits, ofAccount)).toBe(left)
-  })
-
   it('tells the backup address of the parental passcode, once that is confirmed', async () => {
     user = await makeUser(db, { emailVerifiedAt: Date.now() })
     const backupEmail = `parent.${user.email}`
@@ -220,15 +208,6 @@ describe('a link', () => {
     ])
     expect((await set(await newLink())).status).toBe(200)
     expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(left)
-  })
-
-  it('ends challenges that a new passkey was to sign', async () => {
-    user = await makeUser(db, { emailVerifiedAt: 1 })
-    const cookie = await makeSession(db, user)
-    const headers = { 'cf-connecting-ip': newAddress() }
-    await dataOf(await send(origin, href('passkeyOptionsCall'), { json: { password: PASSWORD }, cookie, headers }))
-    await set(await newLink())
-    expect(await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, user.id))).toBe(0)
   })
 
   it('works once, of two at the same moment too', async () => {
