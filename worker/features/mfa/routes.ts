@@ -38,8 +38,7 @@ export function mfaRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.mfaSetupCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c, 'password')
-    const setup = await setUpTotp(totpScope(c), user)
+    const setup = await setUpTotp(totpScope(c), await requireOwner(c, 'password'))
     return typeof setup === 'string' ? fail(setup) : success(c, setup)
   })
 
@@ -59,8 +58,8 @@ export function mfaRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.mfaDisableCall, privately, writes, async (c) => {
-    await disableMfa(mailScope(c), await requireOwner(c, 'password and code'))
-    return success(c, null)
+    const outcome = await disableMfa(mailScope(c), await requireOwner(c, 'password and code'))
+    return outcome.type === 'off' ? success(c, null) : failAs(outcome)
   })
 
   return app

@@ -36,7 +36,7 @@ export function proofScope(c: AppContext): ProofScope {
 }
 
 /** Ends the request because of a passcode, with how long to wait where that is known. */
-export function refusePasscode(outcome: PasscodeRefusal): never {
+export function refusePasscode(outcome: PasscodeRefusal | { type: 'notSignedIn' }): never {
   if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
   return fail(outcome.type, {
     detail: waitText(outcome.retryAfterSeconds),

@@ -48,7 +48,8 @@ async function answerSettingsForm(c: AppContext, route: SettingsFormRoute, rende
   c.header('cache-control', 'private, no-store')
   const { viewer, db, reader } = c.var
   const path = new URL(c.req.url).pathname
-  if (viewer.type !== 'AUTH') return c.redirect(href('login', {}, { next: localPath(path) }), 303)
+  const logIn = () => c.redirect(href('login', {}, { next: localPath(path) }), 303)
+  if (viewer.type !== 'AUTH') return logIn()
   const { passcode, ...fields } = await readBody(c.req.raw, Fields, {
     accepts: ['form'],
     maxBytes: MAX_CALL_BODY_BYTES,
@@ -58,6 +59,7 @@ async function answerSettingsForm(c: AppContext, route: SettingsFormRoute, rende
   const input = v.safeParse(SettingsChanges, wanted)
   if (!input.success) return answerForm(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
   const outcome = await saveSettings(settingsScope(c), viewer, input.output, { passcode })
+  if (outcome.type === 'notSignedIn') return logIn()
   if (outcome.type === 'saved') return redirectDone(c, localPath(path), 'saved')
   if ('field' in outcome) {
     return answerForm(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })
