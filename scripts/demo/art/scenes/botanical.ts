@@ -1,5 +1,5 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, trait, type Stage } from '../stage.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
+import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, type Stage } from '../stage.ts'
 import { frond, MONSTERA } from './frond.ts'
 
 const LEAVES: Record<string, string> = {
@@ -14,7 +14,7 @@ const LEAVES: Record<string, string> = {
 /** One plant on paper: a stem with leaves and flowers, framed, lined or wild, as the words say. */
 export function drawBotanical(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const scheme = schemeOf(stage, 'linen')
   const paper = has(stage, 'dark') ? scheme.dark : lighter(scheme.back, 0.45)
   const lined = has(stage, 'lined')
   const ink = has(stage, 'dark') ? scheme.light : scheme.dark

@@ -1,5 +1,5 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, trait, type Stage } from '../stage.ts'
+import { schemeOf } from '../lights.ts'
+import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, type Stage } from '../stage.ts'
 
 const LINES: Record<string, string> = {
   face: 'M62 8C40 4 26 22 30 44C26 54 18 62 20 66C22 69 28 68 29 70C26 74 32 76 30 79C27 82 34 84 32 90C32 98 42 100 52 98C56 108 54 120 46 132M34 42C40 37 46 38 50 41M36 48C40 45 46 46 48 49C44 52 39 52 36 48M32 79C38 78 42 80 44 79M62 8C86 10 92 40 82 62C76 76 72 84 74 96C76 112 88 120 98 126M58 56C66 50 72 58 68 66C64 72 58 70 58 62M40 16C60 22 72 36 66 50M46 10C76 20 88 44 72 74',
@@ -20,7 +20,7 @@ const LINES: Record<string, string> = {
 /** One unbroken-looking line on paper over quiet shapes of colour. */
 export function drawLineArt(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const c = schemeOf(stage, 'linen')
   const paper = has(stage, 'ink') ? c.dark : lighter(c.back, 0.5)
   const name = stage.words.find((word) => LINES[word] !== undefined) ?? 'face'
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.12), paper]))

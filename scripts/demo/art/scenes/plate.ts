@@ -1,5 +1,5 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, trait, type Stage } from '../stage.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
+import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, type Stage } from '../stage.ts'
 import { noodles, bundle, sauce, swirl, pizzaBase, pancakes, waffle, toast } from './dishes.ts'
 import { MORSELS, scatter } from './morsels.ts'
 import { drawTable, drawNapkin, drawProps } from './table.ts'
@@ -98,7 +98,7 @@ const LIQUIDS: Record<string, string> = {
 /** A meal seen from above: table, vessel, then the food in the order of the words. */
 export function drawPlate(stage: Stage): string {
   const { w, h, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const scheme = schemeOf(stage, 'linen')
   const scale = (Math.min(w, h * 0.98) * (has(stage, 'close') ? 0.5 : 0.4)) / 100
   const [cx, cy] = [
     w * (has(stage, 'close') ? random.range(0.5, 0.62) : random.range(0.47, 0.53)),
