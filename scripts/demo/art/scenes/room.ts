@@ -85,7 +85,7 @@ export function drawRoom(stage: Stage): string {
     const wide = (widths[i] as number) * scale
     const middle = name === 'coffeetable' || name === 'pouf'
     const cx = middle ? w * 0.5 : x + wide / 2
-    const hang = name === 'pendant' || name === 'paperlamp' || name === 'globe'
+    const hang = name === 'pendant' || name === 'paperlamp'
     const y = floor + (middle ? 15 : hang ? 0 : 5) * u
     const thing = FURNITURE[name]?.draw ?? POTTED[name] ?? HOME_THINGS[name]
     const s = scale * (FURNITURE[name] === undefined ? 0.62 : 1)

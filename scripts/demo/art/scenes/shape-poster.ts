@@ -49,7 +49,6 @@ export function drawShapePoster(stage: Stage): string {
         waist: has(stage, 'deco') ? 62 : 50,
       },
       ink,
-      has(stage, 'square'),
     )
   return (
     out +

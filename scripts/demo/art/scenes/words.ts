@@ -113,9 +113,9 @@ export function drawWords(stage: Stage): string {
         : ink
     if (has(stage, 'shade'))
       for (let k = 5; k > 0; k--) out += writeLine(text, w / 2 + k * u * 0.5, y + k * u * 0.5, w * 0.82, style, pop)
-    out += writeLine(text, w / 2, y, w * 0.82, style, tone, has(stage, 'square'))
+    out += writeLine(text, w / 2, y, w * 0.82, style, tone)
     if (has(stage, 'inline'))
-      out += writeLine(text, w / 2, y, w * 0.82, style, paper, has(stage, 'square')).replace(
+      out += writeLine(text, w / 2, y, w * 0.82, style, paper).replace(
         /stroke-width="([\d.]+)"/,
         (_, width: string) => `stroke-width="${n(Number(width) * 0.22)}"`,
       )
