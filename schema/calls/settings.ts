@@ -10,8 +10,16 @@ import {
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { Birthday, CountryCode, CustomGender, Gender, line, MAX_NAME_LENGTH, Name } from '../person-fields.ts'
+import { defineQuery, QueryError } from '../query.ts'
+import {
+  SETTING_NAMES,
+  settingRow,
+  type SETTINGS,
+  type SettingKind,
+  type SettingName,
+  type SettingsWith,
+} from '../settings.ts'
 import { NewUsername } from '../username.ts'
-import { normaliseWebsite } from '../website.ts'
 
 const INVALID_ABOUT = `Write at most ${MAX_ABOUT_LENGTH} characters, without control characters`
 
@@ -23,6 +31,22 @@ const About = v.pipe(
 )
 
 const INVALID_WEBSITE = 'Give the address of your site, such as https://example.org'
+
+/** A host name with at least one dot, in the form that URLs give it. */
+const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
+
+/**
+ * The address of somebody's site as it is stored: `https://example.org` of `example.org/`. Null for what is no site that
+ * everybody could visit.
+ */
+export function normaliseWebsite(text: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (/[\s\\]/.test(address) || !URL.canParse(address)) return null
+  const { protocol, username, password, hostname, host, pathname } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (username !== '' || password !== '' || !PUBLIC_HOST.test(hostname)) return null
+  return `${protocol}//${host}${pathname.replace(/\/$/, '')}`
+}
 
 const Website = v.pipe(
   line(MAX_DOMAIN_URL_LENGTH, INVALID_WEBSITE),
@@ -51,36 +75,39 @@ const FilteredWords = v.pipe(
   v.transform((words) => [...new Set(words)]),
 )
 
-/** Everything that somebody may change about their account by saving settings. */
-const ENTRIES = {
-  username: v.optional(NewUsername),
-  first_name: v.optional(Name),
-  last_name: v.optional(line(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)),
-  /** Follows from the first and the last name where it is left out. */
-  full_name: v.optional(Name),
-  about: v.optional(About),
-  gender: v.optional(v.nullable(Gender)),
-  custom_gender: v.optional(v.nullable(CustomGender)),
-  birthday: v.optional(Birthday),
-  country: v.optional(v.nullable(CountryCode)),
-  locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'There is no such locale'))),
-  domain_url: v.optional(v.nullable(Website)),
-  business_name: v.optional(Name),
-  contact_email: v.optional(v.nullable(EmailAddress)),
-  should_show_messaging: v.optional(Flag),
-  messages_from: v.optional(Audience),
-  mentions_from: v.optional(Audience),
-  comments_from: v.optional(Audience),
-  filtered_words: v.optional(FilteredWords),
-  is_private_profile: v.optional(Flag),
-  hide_from_search: v.optional(Flag),
-  allow_personalization_cookies: v.optional(Flag),
-  allow_analytic_cookies: v.optional(Flag),
-  allow_marketing_cookies: v.optional(Flag),
-  third_party_marketing_tracking_enabled: v.optional(Flag),
+/** What a setting of each kind may be changed to. */
+const VALUES = {
+  flag: Flag,
+  audience: Audience,
+  words: FilteredWords,
+  username: NewUsername,
+  name: Name,
+  lastName: line(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`),
+  about: About,
+  gender: Gender,
+  customGender: CustomGender,
+  birthday: Birthday,
+  country: CountryCode,
+  locale: v.pipe(v.string(), v.check(isLocale, 'There is no such locale')),
+  website: Website,
+  email: EmailAddress,
+} as const satisfies Record<SettingKind, v.GenericSchema>
+
+type KindOf<Name extends SettingName> = (typeof SETTINGS)[Name]['kind']
+type ValueOf<Name extends SettingName> = (typeof VALUES)[KindOf<Name>]
+type ChangeOf<Name extends SettingName> =
+  Name extends SettingsWith<{ mayBeNull: 'always' }> ? v.NullableSchema<ValueOf<Name>, undefined> : ValueOf<Name>
+
+function changeOf(name: SettingName): v.GenericSchema {
+  const { kind, mayBeNull } = settingRow(name)
+  return v.optional(mayBeNull === 'always' ? v.nullable(VALUES[kind]) : VALUES[kind])
 }
 
-/** Whatever is not named above is refused by its path, so that nobody sets what is not theirs to set. */
+const ENTRIES = Object.fromEntries(SETTING_NAMES.map((name) => [name, changeOf(name)])) as {
+  [Name in SettingName]: v.OptionalSchema<ChangeOf<Name>, undefined>
+}
+
+/** Whatever is no setting is refused by its path, so that nobody sets what is not theirs to set. */
 function onlyKnown(issue: v.StrictObjectIssue): string {
   return issue.expected === 'never' ? 'This cannot be changed here' : 'Send an object with the settings to change'
 }
@@ -103,9 +130,9 @@ export const CommentFeaturesInput = v.strictObject(
     userId: Id,
     featureMap: v.strictObject(
       {
-        comments_from: v.optional(Audience),
-        mentions_from: v.optional(Audience),
-        filtered_words: v.optional(FilteredWords),
+        comments_from: ENTRIES.comments_from,
+        mentions_from: ENTRIES.mentions_from,
+        filtered_words: ENTRIES.filtered_words,
       },
       onlyKnown,
     ),
@@ -120,35 +147,33 @@ export interface CommentFeaturesData {
   featureMap: Pick<UserSettings, 'comments_from' | 'mentions_from' | 'filtered_words'>
 }
 
+/** What a setting of some kinds is shown as; all others are texts. */
+const SHOWN = { flag: v.boolean(), audience: v.picklist(AUDIENCES), words: v.array(v.string()) } as const
+const Text = v.string()
+
+type ShownAs<Name extends SettingName> =
+  KindOf<Name> extends keyof typeof SHOWN ? (typeof SHOWN)[KindOf<Name>] : typeof Text
+/** Other accounts have none of the settings of a business. */
+type NullableName = SettingsWith<{ mayBeNull: string }> | SettingsWith<{ owner: 'business' }>
+
+function shownAs(name: SettingName): v.GenericSchema {
+  const { kind, mayBeNull, owner } = settingRow(name)
+  const shown = kind === 'flag' || kind === 'audience' || kind === 'words' ? SHOWN[kind] : Text
+  return mayBeNull !== undefined || owner === 'business' ? v.nullable(shown) : shown
+}
+
+const SHOWN_ENTRIES = Object.fromEntries(SETTING_NAMES.map((name) => [name, shownAs(name)])) as {
+  [Name in SettingName]: Name extends NullableName ? v.NullableSchema<ShownAs<Name>, undefined> : ShownAs<Name>
+}
+
 /** One's own settings: answer of `UserSettingsResource` get and update. */
 export const UserSettings = v.object({
   __typename: v.literal('UserSettings'),
   id: v.string(),
   is_partner: v.boolean(),
-  username: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  full_name: v.string(),
-  about: v.string(),
-  gender: v.nullable(v.string()),
-  custom_gender: v.nullable(v.string()),
-  birthday: v.nullable(v.string()),
-  country: v.nullable(v.string()),
-  locale: v.string(),
-  domain_url: v.nullable(v.string()),
-  /** These two of a business account only. */
-  business_name: v.nullable(v.string()),
-  contact_email: v.nullable(v.string()),
-  should_show_messaging: v.boolean(),
-  messages_from: v.picklist(AUDIENCES),
-  mentions_from: v.picklist(AUDIENCES),
-  comments_from: v.picklist(AUDIENCES),
-  filtered_words: v.array(v.string()),
-  is_private_profile: v.boolean(),
-  hide_from_search: v.boolean(),
-  allow_personalization_cookies: v.boolean(),
-  allow_analytic_cookies: v.boolean(),
-  allow_marketing_cookies: v.boolean(),
-  third_party_marketing_tracking_enabled: v.boolean(),
+  ...SHOWN_ENTRIES,
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>
+
+/** The viewer's own settings, or the error type where nobody is signed in. */
+export const SettingsQuery = defineQuery('SettingsQuery', v.object({}), v.union([UserSettings, QueryError]))

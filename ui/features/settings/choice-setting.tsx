@@ -1,4 +1,4 @@
-import type { SettingName } from '#schema/constants/settings.ts'
+import type { SettingName } from '#schema/settings.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import classes from './setting.module.css'

@@ -12,9 +12,9 @@ import type { ProofScope } from '#worker/features/parental-passcode/prove-passco
 import { checkPasscode, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
 import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import type { Reader } from '#worker/platform/reader.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
 import { readSettings } from './find-settings.ts'
-import { presentSettings, type PartnerRow, type SettingsRow } from './present.ts'
+import { presentSettings } from './present.ts'
 import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
 
 export interface SettingsScope extends ProofScope {
@@ -81,12 +81,7 @@ async function write(
   ]
   if (before.is_partner) {
     const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
-    statements.push(
-      db.update(partners).set(setPartner).where(eq(partners.userId, userId)).returning({
-        businessName: partners.businessName,
-        contactEmail: partners.contactEmail,
-      }),
-    )
+    statements.push(db.update(partners).set(setPartner).where(eq(partners.userId, userId)).returning(partnerColumns))
   }
   const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]
   if (!userRow) throw new Error('The account was deleted while its settings were saved')
