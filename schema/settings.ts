@@ -9,7 +9,7 @@ export const SETTINGS_FORM_ROUTES = [
 
 export type SettingsFormRoute = (typeof SETTINGS_FORM_ROUTES)[number]
 
-/** What a setting may be. `VALUES` in `calls/settings.ts` says it in full. */
+/** What a setting may be. `setting-values.ts` says it in full. */
 export type SettingKind =
   | 'flag'
   | 'audience'
@@ -32,7 +32,7 @@ export interface SettingRow {
   pages: readonly SettingsFormRoute[]
   /** The only accounts that have it. A business goes by its business name instead of a first and a last name. */
   owner?: 'person' | 'business'
-  /** Whether it may be null: `untilSet` can be changed then, but not cleared. */
+  /** Whether it may be null. `untilSet`: then it can be changed, but not cleared. */
   mayBeNull?: 'always' | 'untilSet'
   /** The parental passcode protects it. */
   isProtected?: true
