@@ -7,6 +7,7 @@ import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { partnerColumns } from './columns.ts'
 import { presentSettings } from './present.ts'
 
 /** The settings of whoever is signed in; of somebody who has only left their name here none. */
@@ -22,8 +23,5 @@ export async function readSettings(db: Database, reader: Reader, { user }: Signe
 }
 
 function partnerStatement(db: Database, userId: string) {
-  return db
-    .select({ businessName: partners.businessName, contactEmail: partners.contactEmail })
-    .from(partners)
-    .where(eq(partners.userId, userId))
+  return db.select(partnerColumns).from(partners).where(eq(partners.userId, userId))
 }

@@ -1,4 +1,4 @@
-import { SettingsQuery } from '#schema/queries/settings.ts'
+import { SettingsQuery } from '#schema/calls/settings.ts'
 import { query } from '#worker/action.ts'
 import { findSettings } from './find-settings.ts'
 

@@ -13,9 +13,9 @@ import type { ProofScope } from '#worker/features/parental-passcode/prove-passco
 import { checkPasscode, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
 import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import type { Reader } from '#worker/platform/reader.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
 import { readSettings } from './find-settings.ts'
-import { presentSettings, type PartnerRow, type SettingsRow } from './present.ts'
+import { presentSettings } from './present.ts'
 import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
 
 export interface SettingsScope extends ProofScope {
@@ -91,14 +91,7 @@ async function write(
   if (before.is_partner) {
     const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
     statements.push(
-      db
-        .update(partners)
-        .set(setPartner)
-        .where(and(eq(partners.userId, userId), isLive))
-        .returning({
-          businessName: partners.businessName,
-          contactEmail: partners.contactEmail,
-        }),
+      db.update(partners).set(setPartner).where(and(eq(partners.userId, userId), isLive)).returning(partnerColumns),
     )
   }
   const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]

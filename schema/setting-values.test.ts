@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseWebsite } from './website.ts'
+import { normaliseWebsite } from './setting-values.ts'
 
 test.each([
   ['example.org', 'https://example.org'],
