@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000
 
-/** How often a signed-out visitor has come (start-up specification, section 3). */
+/** How often a signed-out visitor has come. */
 export interface Revisitation {
   /** Visits, this one included. */
   count: number
