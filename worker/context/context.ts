@@ -65,7 +65,7 @@ export interface RequestContextOptions {
   url?: URL
 }
 
-/** The context that a page embeds, or fetches after load (start-up specification, section 3). */
+/** The context that a page embeds, or fetches after load (docs/BEHAVIOUR.md, Request context). */
 export function buildRequestContext(c: AppContext, options: RequestContextOptions): RequestContext {
   const url = options.url ?? new URL(c.req.url)
   return options.personal ? personalContext(c, url) : sharedContext(c, url)

@@ -31,7 +31,7 @@ export function toFailure(error: unknown): Failure {
   return { error: 'unexpected', headers: {} }
 }
 
-/** The envelope of a failure (design, section 3). */
+/** The envelope of a failure (docs/BEHAVIOUR.md, Errors). */
 export function toEnvelope(failure: Failure): Envelope<object | null> {
   const { code, message } = ERRORS[failure.error]
   return {

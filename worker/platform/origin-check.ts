@@ -40,7 +40,7 @@ export interface OriginCheckOptions {
   allowedOrigins?: (c: Context) => readonly string[]
 }
 
-/** Refuses writes from other sites with `crossSite` (design, section 3). */
+/** Refuses writes from other sites with `crossSite` (docs/BEHAVIOUR.md, Security of answers). */
 export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
   return async (c: Context<{ Bindings: { SITE_ORIGIN?: string } }>, next) => {
     const isRead = SAFE_METHODS.includes(c.req.method)
