@@ -23,7 +23,7 @@ const Detail = v.record(
   'Send an object',
 )
 
-/** One event (start-up specification, section 3). Who, where and on what device is never said here. */
+/** One event. Who, where and on what device is never said here. */
 export const LoggedEvent = v.object(
   {
     event_type: v.pipe(Small, v.minValue(1, 'Send the number of an event type')),

@@ -34,10 +34,7 @@ const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, 'A passcode has f
 /** `UserSettingsResource` update: the changed settings, and the parental passcode where one is asked for. */
 export const UpdateSettingsInput = v.strictObject({ ...CHANGES, passcode: Passcode }, onlyKnown)
 
-/**
- * `AggregatedCommentFeaturesResource` update (closeup specification, section 7): what comments may do on one's own
- * pins and with one's own name.
- */
+/** `AggregatedCommentFeaturesResource` update: what comments may do on one's own pins and with one's own name. */
 export const CommentFeaturesInput = v.strictObject(
   {
     userId: Id,

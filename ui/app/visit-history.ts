@@ -2,7 +2,7 @@ import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 
-/** A pin that a signed-out visitor has looked at (start-up specification, section 3). */
+/** A pin that a signed-out visitor has looked at. */
 export interface VisitedPin {
   pinId: string
   link: string | null

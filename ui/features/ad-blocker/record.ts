@@ -1,7 +1,7 @@
 import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 
-/** What the browser remembers of ad blockers (start-up specification, section 3): moments in ISO 8601. */
+/** What the browser remembers of ad blockers (docs/BEHAVIOUR.md, Ad blockers): moments in ISO 8601. */
 export interface AdBlockerRecord {
   /** When the notice was last shown. */
   displayedAt?: string

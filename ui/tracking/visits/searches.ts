@@ -1,6 +1,6 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 
-/** A search of a signed-out visitor whose results were shown (start-up specification, section 3). */
+/** A search of a signed-out visitor whose results were shown. */
 export interface CompletedSearch {
   query: string
   /** How it was entered, as the address says it. */

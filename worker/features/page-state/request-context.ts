@@ -23,7 +23,7 @@ export interface RequestContextOptions {
   url?: URL
 }
 
-/** The context that a page embeds, or fetches after load (start-up specification, section 3). */
+/** The context that a page embeds, or fetches after load. */
 export function buildRequestContext(context: ActionContext, options: RequestContextOptions): RequestContext {
   const url = options.url ?? context.url
   return options.personal ? personalContext(context, url) : sharedContext(context, url)

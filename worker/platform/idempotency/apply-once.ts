@@ -48,9 +48,10 @@ export interface ApplyOnceOptions {
 type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
 
 /**
- * Carries a write that comes with an `Idempotency-Key` out once (design, section 3). A repeat gets the answer of the first
- * request, waiting for it if need be; with other contents it is refused with `idempotencyConflict`. What ended in 429 or in
- * an error of ours may be tried again under its key. Needs the database before it.
+ * Carries a write that comes with an `Idempotency-Key` out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat gets
+ * the answer of the first request, waiting for it if need be; with other contents it is refused with
+ * `idempotencyConflict`. What ended in 429 or in an error of ours may be tried again under its key. Needs the database
+ * before it.
  */
 export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
   return async (c, next) => {
