@@ -12,11 +12,11 @@ export const EVENT_TYPES = {
   userImpression: 3704,
   searchImpression: 3803,
   articleImpression: 3829,
-  /** Somebody followed the outward link of the pin `object_id_str`. */
+  /** The outward link of the pin `object_id_str` was followed. */
   pinClickthrough: 8001,
-  /** Somebody asked for the picture of the pin `object_id_str`. */
+  /** The picture of the pin `object_id_str` was downloaded. */
   pinDownload: 8002,
-  /** Beginning and end of a stretch of time; both carry its `pair_id`, the end its `duration_ns` (section 4, time spent). */
+  /** Beginning and end of an interval; both carry its `pair_id`, the end its `duration_ns` (section 4, time spent). */
   appActiveStart: 8010,
   appActiveEnd: 8011,
   componentActiveStart: 8012,
@@ -26,7 +26,7 @@ export const EVENT_TYPES = {
   /** A promoted video was played; `duration_ns` is how long it was on screen (closeup specification, section 4). */
   adVideoImpression: 8020,
   commentImpression: 8021,
-  /** `aux_data` says the `name` and what belongs to it. Counted, not kept under anybody's name. */
+  /** `aux_data` says the `name` and what belongs to it. Counted, and stored under no owner. */
   metric: 8030,
   /** Section 4, ad-blocker notice. */
   adBlockerNoticeShown: 8040,

@@ -203,6 +203,7 @@ describe('messages', () => {
   it('of an earlier version are stored, wherever they have waited: in the queue, in the journal or as dead-letter messages', async () => {
     const uuids = [randomUUID(), randomUUID(), randomUUID()]
     const [inQueue, inJournal, dead] = uuids as [string, string, string]
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
     const store = memoryBucket()
     const consumer = { db, journal: store, now: NOW }
     const retried: number[] = []

@@ -38,7 +38,7 @@ describe('toOwner', () => {
     expect(toOwner(AUTH, 'b1', FREE)).toEqual({ userId: 'u1', unauthId: null })
   })
 
-  it('is the browser of a signed-out user, where it may be told from others', () => {
+  it('is the browser of a signed-out user, where browsers may be distinguished', () => {
     for (const viewer of [{ type: 'UNAUTH' } as Viewer, LIMITED]) {
       expect(toOwner(viewer, 'b1', FREE)).toEqual({ userId: null, unauthId: 'b1' })
       const impersonal = { ...FREE, consent: { ...FULL_CONSENT, personalization: false } }

@@ -16,7 +16,7 @@ export function mayMeasureAds(facts: TrackingFacts): boolean {
   return mayTrack('marketing', facts)
 }
 
-/** Whose an event is: an account's, a signed-out browser's where it may be told from others, or nobody's. */
+/** An event is an account's, or a signed-out browser's where browsers may be distinguished, or has no owner. */
 export interface EventOwner {
   userId: string | null
   unauthId: string | null
