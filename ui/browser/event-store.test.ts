@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
-import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
-import { createEventQueue } from './event-queue.ts'
+import { createEventQueue, type EventStore, type StoredEvent } from './event-store.ts'
 
 const forbidden = () => Promise.reject(new Error('denied'))
 const DENIED: EventStore = { add: forbidden, oldest: forbidden, remove: forbidden, clear: forbidden }
@@ -33,14 +32,14 @@ test('memory, too, holds so many and the newest', async () => {
   expect(kept[0]?.uuid).toBe('e5')
 })
 
-test('what a store does not remove is told, for it would be sent over and over', async () => {
+test('a store that does not remove something is an error: it would be sent over and over', async () => {
   const event = eventOf(1)
   const queue = createEventQueue({ ...DENIED, add: async () => {}, oldest: async () => [event] })
   await queue.add([event])
   await expect(queue.remove([event])).rejects.toThrow('denied')
 })
 
-test('it is told also after something could not be stored; of what is only in memory nothing is asked', async () => {
+test('so it is after something could not be stored; for what is only in memory the store is not asked', async () => {
   const stored = eventOf(1)
   const removed: string[][] = []
   const queue = createEventQueue({
