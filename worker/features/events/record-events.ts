@@ -21,7 +21,6 @@ import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } 
 /** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
 
-
 /** Largest value of a metric either way: sums of them stay numbers. */
 const MAX_METRIC_VALUE = 1e12
 
