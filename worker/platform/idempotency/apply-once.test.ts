@@ -66,6 +66,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const app = new Hono<AppEnv>()
 app.onError(errorResponse({ renderErrorPage: (c, error) => c.text(error) }))
+app.use(async (c, next) => {
+  c.set('answers', 'envelope')
+  await next()
+})
 app.use(
   provideParts({
     clock: () => now,
