@@ -12,23 +12,24 @@ const WATCH_INTERVAL_MS = 500
 
 process.chdir(ROOT)
 installIfNeeded()
-const child = spawn(
-  suitableNode(),
-  ['--disable-warning=ExperimentalWarning', 'scripts/main.ts', ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-    // Tools that the scripts start must find the same Node, and the project's own tools, first.
-    env: {
-      ...process.env,
-      PATH: `${dirname(suitableNode())}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
-    },
+const child = spawn(suitableNode(), ['--disable-warning=ExperimentalWarning', ...program(process.argv.slice(2))], {
+  stdio: 'inherit',
+  // Tools that the scripts start must find the same Node, and the project's own tools, first.
+  env: {
+    ...process.env,
+    PATH: `${dirname(suitableNode())}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
   },
-)
+})
 // A terminal sends Ctrl-C to all; a supervisor may signal this process only. A second signal does no harm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 stopWithNpm()
 child.on('error', (error) => complain(`The Node of this project could not be started: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+/** A file to run, or the name of a command of `scripts/main.ts`; then what it is given. */
+function program(argv) {
+  return argv[0]?.endsWith('.ts') ? argv : ['scripts/main.ts', ...argv]
+}
 
 function installIfNeeded() {
   const installed = join(ROOT, 'node_modules/.package-lock.json')

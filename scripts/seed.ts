@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
-import { pictureCatalogue } from '#db/demo/art/catalogue.ts'
-import { drawPicture } from '#db/demo/art/draw-picture.ts'
-import { CLIPS, drawClipFrame } from '#db/demo/clips/clips.ts'
-import type { DemoAssets, DemoClip, DemoOptions, DemoPicture } from '#db/demo/content.ts'
-import { generateDemo } from '#db/demo/generate.ts'
-import { insertDemo } from '#db/demo/insert.ts'
+import { pictureCatalogue } from './demo/art/catalogue.ts'
+import { drawPicture } from './demo/art/draw-picture.ts'
+import { CLIPS, drawClipFrame } from './demo/clips/clips.ts'
+import type { DemoAssets, DemoClip, DemoOptions, DemoPicture } from './demo/content.ts'
+import { generateDemo } from './demo/generate.ts'
+import { insertDemo } from './demo/insert.ts'
 import { users } from '#db/tables/users.ts'
 import { mediaKey, mediaUrl } from '#schema/media-url.ts'
 import { MEDIA_TYPES, type MediaExtension } from '#schema/picture.ts'
@@ -170,7 +170,7 @@ async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {
 }
 
 async function storeClipFile(store: MediaStore, file: string, extension: MediaExtension): Promise<string> {
-  const bytes = await readFile(new URL(`../db/demo/clips/${file}`, import.meta.url))
+  const bytes = await readFile(new URL(`./demo/clips/${file}`, import.meta.url))
   const hash = contentHash(bytes)
   await store.put(mediaKey('video', hash, extension), bytes, { contentType: MEDIA_TYPES[extension] })
   return mediaUrl('video', hash, extension)

@@ -100,11 +100,30 @@ export const MAIL_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
+ * Mails that an account asks for. `changeTaken` stands in for `changeNew` where the address has an account already, and must
+ * be limited like it: else the two could be told apart.
+ */
+export const ASKED_MAIL_KINDS = [
+  'verify',
+  'changeOld',
+  'changeNew',
+  'changeTaken',
+  'passcodeBackup',
+  'passcodeRecovery',
+] as const
+
+/**
  * Mails of every kind to one mailbox, counted in the outbox: those of one account, notices included, and those of all
  * accounts together where the mailbox's owner has never answered. Two people behind one address is the most that is usual.
+ * Those that an account asks for leave room for two notices, or a thief could ask until their victim hears of nothing.
+ * Two kinds of links are counted by themselves. Strangers ask for those for a new password. Those that verify an address
+ * only its account can ask for, and what strangers have sent there must not keep it from being verified.
  */
 export const MAIL_FLOOD_LIMITS = {
   ofAccount: { maxMails: 5, windowMs: HOUR_MS },
+  askedByAccount: { maxMails: 3, windowMs: HOUR_MS },
+  resets: { maxMails: 5, windowMs: HOUR_MS },
+  verifications: { maxMails: 5, windowMs: HOUR_MS },
   toUnproved: { maxMails: 10, windowMs: HOUR_MS },
 } as const
 

@@ -53,7 +53,12 @@ afterAll(() => site.stop())
 /** Somebody whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const now = Date.now()
-  return makeUser(db, { deactivatedAt: now - DELETION_GRACE_MS, deletionDueAt: now - 1, ...columns })
+  return makeUser(db, {
+    emailVerifiedAt: 1,
+    deactivatedAt: now - DELETION_GRACE_MS,
+    deletionDueAt: now - 1,
+    ...columns,
+  })
 }
 
 async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
@@ -298,6 +303,12 @@ describe('an account whose days of grace are over', () => {
     expect(await findEverywhere(leaver.id)).toEqual([])
     expect(site.logs.filter((line) => line.includes('could not be deleted'))).toEqual([])
   }, 60_000)
+
+  it('says goodbye to no address that was never verified', async () => {
+    const leaver = await makeLeaver({ emailVerifiedAt: null })
+    await sweepAway(leaver)
+    expect(await mailsTo(db, leaver.email)).toEqual([])
+  })
 
   it('leaves everybody else alone', async () => {
     const now = Date.now()

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
-import { MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
-import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const { maxMails } = MAIL_FLOOD_LIMITS.askedByAccount
 
 let user: UserRow
 let cookie: string
@@ -174,27 +176,40 @@ describe('asking for the mail again', () => {
   })
 
   it('is limited per account, wherever it comes from', async () => {
-    const answers = await Promise.all(Array.from({ length: MAIL_LIMITS.account.maxTries + 2 }, () => resend()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAIL_LIMITS.account.maxTries)
+    const answers = await Promise.all(Array.from({ length: maxMails + 2 }, () => resend()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxMails)
     const refused = answers.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60)
-    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxTries)
+    expect(await mailsTo(db, user.email)).toHaveLength(maxMails)
+  })
+
+  it('works however many mails other accounts have sent to the address', async () => {
+    for (let place = 0; place < MAIL_FLOOD_LIMITS.toUnproved.maxMails; place += 1) {
+      await makeMail(db, { kind: 'changeNew', recipient: user.email ?? '', senderId: newId() })
+    }
+    await dataOf(await resend())
+    expect((await confirm(tokenOf(await lastMail(db, user.email, 'verify')))).status).toBe(200)
+  })
+
+  it('is limited by mailbox, whichever accounts have had its address', async () => {
+    for (let place = 0; place < MAIL_FLOOD_LIMITS.verifications.maxMails; place += 1) {
+      await makeMail(db, { kind: 'verify', recipient: user.email ?? '', senderId: newId() })
+    }
+    await expectFailure(await resend(), 'tooManyRequests')
   })
 
   it('is limited per address, an IPv6 network counting as one', async () => {
     const network = `2001:db8:${newAddress().split('.').slice(1, 3).join(':')}`
     const statuses: number[] = []
-    for (let asked = 0; asked <= MAIL_LIMITS.address.maxTries; asked += MAIL_LIMITS.account.maxTries) {
+    for (let asked = 0; asked <= MAIL_LIMITS.address.maxTries; asked += maxMails) {
       const someone = await makeUser(db)
       const theirs = await makeSession(db, someone)
-      for (let mail = 0; mail < MAIL_LIMITS.account.maxTries; mail += 1) {
+      for (let mail = 0; mail < maxMails; mail += 1) {
         const headers = { 'cf-connecting-ip': `${network}::${(asked + mail + 1).toString(16)}` }
         statuses.push((await resend({ cookie: theirs, headers })).status)
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_LIMITS.address.maxTries)
-    expect(statuses.slice(MAIL_LIMITS.address.maxTries)).toEqual(
-      Array.from({ length: MAIL_LIMITS.account.maxTries }, () => 429),
-    )
+    expect(statuses.slice(MAIL_LIMITS.address.maxTries)).toEqual(Array.from({ length: maxMails }, () => 429))
   })
 })

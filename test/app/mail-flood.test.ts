@@ -8,14 +8,16 @@ import { href } from '#schema/routes.ts'
 import { hasRoomForMail, mailRetryAfter } from '#worker/platform/mail/mail-flood.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, expectFailure, newAddress, send } from '../helpers/client.ts'
+import { dataOf, expectFailure, newAddress, send, signIn } from '../helpers/client.ts'
 import { mailsTo, makeMail } from '../helpers/mails.ts'
 import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { postYourData } from '../helpers/your-data.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const { maxMails, windowMs } = MAIL_FLOOD_LIMITS.ofAccount
+const { maxMails: maxAsked } = MAIL_FLOOD_LIMITS.askedByAccount
 
 let user: UserRow
 let cookie: string
@@ -61,19 +63,49 @@ describe('one account writes to one address at most five times an hour:', () => 
     expect(await mailsTo(db, user.email)).toHaveLength(maxMails)
   })
 
-  it('whatever the mails are about', async () => {
+  it('of which it may ask for three, whatever they are about', async () => {
     await makePasscode(db, user, { backupEmail: backup })
     const victim = `victim.${user.email}`
     const statuses: number[] = []
-    for (let round = 0; round < maxMails; round += 1) {
+    for (let round = 0; round < maxAsked; round += 1) {
       statuses.push((await changeEmail(victim)).status, (await changeBackup(victim)).status)
       // Other limits count by kind and would hold some of it sooner.
       for (const kind of ['backup', 'change']) {
         await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`${kind}:${user.id}`)))
       }
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(maxMails)
-    expect(await mailsTo(db, victim)).toHaveLength(maxMails)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(maxAsked)
+    expect(await mailsTo(db, victim)).toHaveLength(maxAsked)
+  })
+
+  it('so that its owner hears of a change however many links were asked for before', async () => {
+    const statuses: number[] = []
+    for (let asked = 0; asked <= maxAsked; asked += 1) {
+      statuses.push((await changeEmail(`${asked}.${user.email}`)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: maxAsked }, () => 200), 429])
+    for (const answer of await changePassword(2)) expect(answer.status).toBe(200)
+    expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: maxAsked }, () => 'changeOld'),
+      'passwordChanged',
+      'passwordChanged',
+    ])
+  })
+
+  it('which does not show whether an address belongs to an account', async () => {
+    const other = await makeUser(db)
+    for (const email of [other.email ?? '', `stranger.${user.email}`]) {
+      for (let place = 0; place < maxAsked; place += 1) {
+        await makeMail(db, { kind: 'changeNew', recipient: email, senderId: user.id })
+      }
+      await expectFailure(await changeEmail(email), 'tooManyRequests')
+    }
+  })
+
+  it('and has room for links among its notices', async () => {
+    await changePassword(maxMails - 1)
+    expect((await changeEmail(`next.${user.email}`)).status).toBe(200)
+    expect((await mailsTo(db, user.email)).at(-1)?.kind).toBe('changeOld')
   })
 
   it('what makes no sense without its mail is refused, says how long to wait, and changes nothing', async () => {
@@ -93,7 +125,7 @@ describe('one account writes to one address at most five times an hour:', () => 
 
   it('of mails written at the same moment no more than there is room for', async () => {
     const recipient = `${newId().toLowerCase()}@post.example`
-    const mail = { kind: 'verify', recipient, locale: 'en_US', subject: 's', text: 't', html: 'h' }
+    const mail = { kind: 'passwordChanged', recipient, locale: 'en_US', subject: 's', text: 't', html: 'h' }
     const written = await Promise.all(
       Array.from({ length: 2 * maxMails }, async () => {
         const cause = { idempotencyKey: newId(), now: Date.now(), senderId: user.id }
@@ -106,7 +138,7 @@ describe('one account writes to one address at most five times an hour:', () => 
 
   it('and has room again an hour after the first of them', async () => {
     const now = Date.now()
-    const counted = { recipient: `${newId().toLowerCase()}@post.example`, senderId: user.id }
+    const counted = { kind: 'passwordChanged', recipient: `${newId().toLowerCase()}@post.example`, senderId: user.id }
     for (let place = 0; place < maxMails; place += 1) {
       await makeMail(db, { ...counted, createdAt: now - windowMs + (place + 1) * 1_000 })
     }
@@ -126,11 +158,15 @@ describe('one account writes to one address at most five times an hour:', () => 
   })
 })
 
-describe('security notices', () => {
+describe('notices about an account', () => {
   it('go to verified addresses only', async () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
-    for (const answer of await changePassword(1)) expect(answer.status).toBe(200)
+    for (const answer of await changePassword(2)) expect(answer.status).toBe(200)
+    for (const form of [{ action: 'deactivate' }, { action: 'delete', username: user.username }]) {
+      expect((await postYourData(origin, form, { cookie })).status).toBe(303)
+      cookie = await signIn(origin, user)
+    }
     await dataOf(await call('', 'create', createOptions()))
     expect(await mailsTo(db, user.email)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
-import { MAIL_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, newAddress, send, type Sent, textOf } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
@@ -97,7 +97,7 @@ describe('a forgotten passcode', () => {
   })
 
   it('is mailed about only so often', async () => {
-    for (let asked = 1; asked < MAIL_LIMITS.account.maxTries; asked += 1)
+    for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1)
       await dataOf(await call('Recovery', 'create', {}))
     await expectFailure(await call('Recovery', 'create', {}), 'tooManyRequests')
   })

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
-import { MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { dataOf, expectFailure, newAddress, query, send, textOf } from '../helpers/client.ts'
 import { lastMail, mailsTo, tokenOf } from '../helpers/mails.ts'
-import { makeOwner, passcodeCalls } from '../helpers/passcode.ts'
+import { makeOwner, NEXT, passcodeCalls } from '../helpers/passcode.ts'
 import { makePasscode, PASSCODE, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -90,6 +90,38 @@ describe('the backup address of a passcode', () => {
     expect(await lastMail(db, next, 'passcodeRecovery')).toBeDefined()
   })
 
+  it.each([
+    [
+      'changes',
+      (passcode: string) => call('', 'update', { currentPasscode: PASSCODE, passcode, confirmPasscode: passcode }),
+    ],
+    [
+      'is recovered',
+      async (passcode: string) => {
+        await dataOf(await recovery())
+        return recover(tokenOf(await lastMail(db, backup, 'passcodeRecovery')), passcode)
+      },
+    ],
+  ])('that waits to be confirmed is dropped when the passcode %s', async (_, setPasscode) => {
+    await makePasscode(db, user, { backupEmail: backup })
+    const theirs = `thief.${backup}`
+    await dataOf(await change(theirs))
+    const token = await linkTo(theirs)
+    expect((await setPasscode(NEXT)).status).toBe(200)
+    expect(await isPasscode(NEXT)).toBe(true)
+    expect((await status()).backup).toBe('confirmed')
+    expect((await confirm(token)).status).toBe(409)
+    expect(await stored()).toMatchObject({ backupEmail: backup, confirmedEmail: backup })
+  })
+
+  it('that is the only one still waits, and its link works, when the passcode changes', async () => {
+    await dataOf(await create())
+    const token = await linkTo(backup)
+    await dataOf(await call('', 'update', { currentPasscode: PASSCODE, passcode: NEXT, confirmPasscode: NEXT }))
+    expect((await status()).backup).toBe('waiting')
+    expect((await confirm(token)).status).toBe(200)
+  })
+
   it('is not confirmed by a link to an address that was replaced, that has expired, or that is none', async () => {
     await dataOf(await create())
     const first = await linkTo(backup)
@@ -107,7 +139,7 @@ describe('the backup address of a passcode', () => {
 
   it('gets its link once more, only so often, and not once it is confirmed', async () => {
     await dataOf(await create())
-    for (let asked = 1; asked < MAIL_LIMITS.account.maxTries; asked += 1) await dataOf(await resend())
+    for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1) await dataOf(await resend())
     const held = await resend()
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(held, 'tooManyRequests')

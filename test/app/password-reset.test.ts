@@ -8,7 +8,7 @@ import { passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_FLOOD_LIMITS, MAIL_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
@@ -17,7 +17,7 @@ import { verifyPassword } from '#worker/platform/passwords.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { useUp } from '../helpers/limits.ts'
-import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
+import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
 import { beginLogin, codeOf, enableMfa, finishLogin } from '../helpers/mfa.ts'
 import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -319,6 +319,18 @@ describe('asking for a link', () => {
     for (let asked = 0; asked < MAIL_LIMITS.account.maxTries; asked += 1) await ask(user.username)
     expect((await ask(user.email ?? '')).status).toBe(200)
     expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxTries)
+  })
+
+  it('is limited by mailbox in silence, whichever accounts have had its address', async () => {
+    const { maxMails } = MAIL_FLOOD_LIMITS.resets
+    for (let place = 0; place < maxMails; place += 1) {
+      await makeMail(db, { kind: 'reset', recipient: user.email ?? '' })
+    }
+    const free = await makeUser(db)
+    const [held, sent] = [await ask(user.username), await ask(free.username)]
+    expect([held.status, await held.text()]).toEqual([sent.status, await sent.text()])
+    expect(await mailsTo(db, user.email)).toHaveLength(maxMails)
+    expect(await mailsTo(db, free.email)).toHaveLength(1)
   })
 })
 

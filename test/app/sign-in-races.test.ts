@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
+import { createPasswords } from '#worker/platform/passwords.ts'
 import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { lastMail, tokenOf } from '../helpers/mails.ts'
 import { beginLogin, codeOf, enableMfa } from '../helpers/mfa.ts'
+import { TEST_COST, testPasswords } from '../helpers/passwords.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
@@ -86,6 +90,39 @@ describe.each([
   it('gets no session by the plain form', async () => {
     const answer = await meanwhile(SESSION, () => logIn(href('login')), happen)
     expect([answer.status, cookieOf(answer, '__Host-session')]).toEqual([409, undefined])
+  })
+})
+
+describe('a log-in that replaces a hash of lower cost', () => {
+  const REHASH = /update \\?"users\\?" set \\?"password_hash/
+
+  beforeEach(async () => {
+    const { hash } = createPasswords({ cost: { ...TEST_COST, N: TEST_COST.N / 2 } })
+    user = await makeUser(site.db, { passwordHash: await hash(PASSWORD) })
+  })
+
+  async function store(password: string): Promise<void> {
+    const passwordHash = await testPasswords.hash(password)
+    await site.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+  }
+
+  it('gets in where another log-in has replaced it first', async () => {
+    const answer = await meanwhile(
+      REHASH,
+      () => logIn(href('loginHandshake')),
+      () => store(PASSWORD),
+    )
+    const { token } = await dataOf<HandshakeData>(answer)
+    expect(cookieOf(await exchange(token), '__Host-session')).toBeDefined()
+  })
+
+  it('gets no token for a session where the password has changed', async () => {
+    const answer = await meanwhile(
+      REHASH,
+      () => logIn(href('loginHandshake')),
+      () => store('seven teaspoons of rain'),
+    )
+    await expectFailure(answer, 'mfaExpired')
   })
 })
 

@@ -42,7 +42,7 @@ let user: UserRow
 let cookie: string
 
 beforeEach(async () => {
-  user = await makeUser(db)
+  user = await makeUser(db, { emailVerifiedAt: 1 })
   cookie = await makeSession(db, user)
 })
 

@@ -4,7 +4,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { drawPicture } from '#db/demo/art/draw-picture.ts'
+import { drawPicture } from '../../scripts/demo/art/draw-picture.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty, type Draw } from '../../scripts/seed.ts'
@@ -24,6 +24,7 @@ const SOURCES = [
   'db/**',
   'schema/**',
   'scripts/*.ts',
+  'scripts/demo/**',
   'scripts/lib/**',
   'worker/platform/passwords.ts',
 ]

@@ -4,6 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
+import { ServiceError } from '#worker/errors/service-error.ts'
 import { hashToken } from './tokens.ts'
 
 /** A rule and whom it holds: an account's id, an address by `addressKey`, or both with a space between. */
@@ -104,6 +105,27 @@ function outcomeOf(counted: readonly unknown[], [wait]: readonly WaitRow[], now:
   return { type: 'refused', retryAfterSeconds: secondsUntil(wait?.blockedUntil ?? now, now) }
 }
 
+/**
+ * Does what a try was counted for, at the moment `now`. Where too many hashes wait, nothing was tried, and the try is given
+ * back under each limit, with the wait that it began.
+ */
+export async function spendTry<Result>(
+  db: Database,
+  limits: Limits,
+  now: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ServiceError && error.error === 'tooBusy') {
+      const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+      await db.run(giveBackStatement(rules, now))
+    }
+    throw error
+  }
+}
+
 /** Forgets the tries of some limits, once somebody has proved to be who they say. */
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {
   await db.delete(rateLimits).where(await areTriesOf(limits))
@@ -137,28 +159,53 @@ function blockedRows(rules: string): SQL {
 
 /** The rows that come to be or go up by one; none where any of them is blocked. */
 function countStatement(rules: string, now: number): SQL {
-  const rule = (name: string) =>
-    sql`(select r.value->>${name} from json_each(${rules}) as r
-      where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
+  const rule = ruleOfRow(rules)
   const isOver = sql`rate_limits.window_started_at + ${rule('window')} <= ${now}`
   const count = sql`(case when ${isOver} then 1 else rate_limits.count + 1 end)`
   const start = sql`(case when ${isOver} then ${now} else rate_limits.window_started_at end)`
-  const wait = (tries: SQL, startedAt: SQL, field: (name: string) => SQL) => sql`case
-    when ${tries} < ${field('max')} then 0
-    when ${field('delays')} is null then ${startedAt} + ${field('window')}
-    else ${now} + json_extract(${field('delays')}, '$[' ||
-      min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
   return sql`
     insert into rate_limits (scope, key, window_started_at, count, blocked_until)
     select n.value->>'scope', n.value->>'key', ${now}, 1,
-      ${wait(sql`1`, sql`${now}`, (name) => sql`(n.value->>${name})`)}
+      ${waitUntil(now, sql`1`, sql`${now}`, (name) => sql`(n.value->>${name})`)}
     from json_each(${rules}) as n
     where not exists (${blockedRows(rules)} where l.blocked_until > ${now})
     on conflict (scope, key) do update set
       count = ${count},
       window_started_at = ${start},
-      blocked_until = ${wait(count, start, rule)}
+      blocked_until = ${waitUntil(now, count, start, rule)}
     returning count`
+}
+
+/**
+ * Takes one try off each row whose window it was counted in. A wait ends where the tries left don't ask for one, or where
+ * this try began it; one that a later try began goes on.
+ */
+function giveBackStatement(rules: string, now: number): SQL {
+  const rule = ruleOfRow(rules)
+  const began = waitUntil(now, sql`rate_limits.count`, sql`rate_limits.window_started_at`, rule)
+  return sql`update rate_limits set
+      count = count - 1,
+      blocked_until = case when count <= ${rule('max')} or blocked_until = ${began} then 0 else blocked_until end
+    where (scope, key) in (select r.value->>'scope', r.value->>'key' from json_each(${rules}) as r)
+      and count > 0 and window_started_at <= ${now}`
+}
+
+type Field = (name: string) => SQL
+
+/** What the rule says that a row of `rate_limits` is counted by. */
+function ruleOfRow(rules: string): Field {
+  return (name) =>
+    sql`(select r.value->>${name} from json_each(${rules}) as r
+      where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
+}
+
+/** Until when a try at a moment blocks the next one, given how many there are with it; 0 where it doesn't. */
+function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
+  return sql`case
+    when ${tries} < ${field('max')} then 0
+    when ${field('delays')} is null then ${startedAt} + ${field('window')}
+    else ${now} + json_extract(${field('delays')}, '$[' ||
+      min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
 }
 
 /** Takes away rows that no rule looks at any more, a few with each try. */

@@ -8,7 +8,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { addressKey, addressMayTry, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
+import { addressKey, addressMayTry, countTry, forgetTries, spendTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
@@ -76,7 +76,9 @@ export async function startSignIn(c: AppContext, input: SignInInput): Promise<Si
   }
   // Once the try is counted, and before it costs a hash.
   if (token !== undefined && !(await passesCaptcha(c.env, token, address))) return fail('captchaFailed')
-  const isRight = await passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash)
+  const isRight = await spendTry(db, limits.counted, now, () =>
+    passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
+  )
   if (!account || account.passwordHash === null || !isRight) return { type: 'wrongCredentials' }
   await forgetTries(db, limits.forgiven)
   const { id, passwordHash } = account
@@ -85,18 +87,24 @@ export async function startSignIn(c: AppContext, input: SignInInput): Promise<Si
 }
 
 /**
- * Stores the hash afresh at today's cost, unless the password was changed meanwhile; answers with the one that holds. Where
- * too many hashes wait already the next log-in does it.
+ * Stores the hash afresh at today's cost, unless it has changed meanwhile; answers with the one that the password holds by.
+ * Another log-in may have stored one of the same password. Where too many hashes wait already the next log-in does it.
  */
 async function rehash(c: AppContext, userId: string, outdated: string, password: string): Promise<string> {
-  const passwordHash = await c.var.passwords.hash(password).catch((error: unknown) => {
+  const { db, passwords } = c.var
+  const passwordHash = await passwords.hash(password).catch((error: unknown) => {
     if (toFailure(error).error === 'tooBusy') return outdated
     throw error
   })
   if (passwordHash === outdated) return outdated
-  await c.var.db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, outdated)))
-  return passwordHash
+  const [, [user]] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, outdated))),
+    db.select({ stored: users.passwordHash }).from(users).where(eq(users.id, userId)),
+  ])
+  const stored = user?.stored ?? null
+  if (stored === null || stored === passwordHash) return passwordHash
+  return (await passwords.verify(password, stored)) ? stored : passwordHash
 }

@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ASKED_MAIL_KINDS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
-import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
+import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newEmailToken, type NewEmailToken } from './email-token.ts'
 import type { MailScope } from './mail-scope.ts'
 
 export interface LinkMail {
-  kind: MailKind
+  /** A mail with a link is asked for: by an account, which its limits go by, or by a stranger. */
+  kind: (typeof ASKED_MAIL_KINDS)[number] | 'reset'
   /** Where the link leads. */
   page: TokenPage
   token: NewEmailToken

@@ -41,8 +41,15 @@ const PAGE_OF = {
   accountConnected: 'accountSettings',
 } as const
 
-/** About the safety of the account: a mailbox whose owner never answered may be a stranger's, and is not written to. */
-const VERIFIED_ONLY: readonly Notice['kind'][] = ['passwordChanged', 'accountConnected']
+/** About the account itself: a mailbox whose owner never answered may be a stranger's, and is not written to. */
+const VERIFIED_ONLY: readonly Notice['kind'][] = [
+  'passwordChanged',
+  'accountConnected',
+  'accountDeactivated',
+  'deletionPlanned',
+  'accountBack',
+  'accountDeleted',
+]
 
 /** A mail about what was done with an account; its link carries no secret. One too many within the hour is dropped. */
 export function noticeMail(

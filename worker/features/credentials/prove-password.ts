@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
-import { addressKey, countTry, forgetTries, type Limits } from '#worker/platform/rate-limit.ts'
+import { addressKey, countTry, forgetTries, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { refuseFlood } from './mail-limits.ts'
 
 export type ProofOutcome =
@@ -30,7 +30,9 @@ export async function provePassword(
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return attempt
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.dummyHash)
+  const isRight = await spendTry(db, limits, now, () =>
+    passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
+  )
   if (!user || user.passwordHash === null || !isRight) return { type: 'wrongPassword' }
   await forgetTries(db, limits)
   return { type: 'proved', passwordHash: user.passwordHash }

@@ -34,7 +34,7 @@ export async function requestEmailChange(scope: MailScope, user: ViewerUser, ema
     locale: user.locale,
     values: { username: user.username, email },
   }
-  const toNew = { recipient: email, senderId: user.id, isUnproved: true }
+  const toNew = { kind: 'changeNew', recipient: email, senderId: user.id, isUnproved: true }
 
   const first: Written | null =
     old === null

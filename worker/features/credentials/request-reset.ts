@@ -15,7 +15,8 @@ const NOBODY = { id: '', email: '', username: 'nobody', firstName: '', locale: '
 
 /**
  * Mails a link for a new password to an account, if there is one. Whether there is shows neither in the answer nor in
- * its time: both cases take the same round trips, and the last of them writes in both.
+ * its time: both cases take the same round trips, and the last of them writes in both. An address that has got enough of
+ * them gets no more, in silence.
  */
 export async function requestReset(
   scope: MailScope,

@@ -19,7 +19,6 @@ export async function verificationMail(scope: MailScope, { userId, email, locale
     token: { userId, purpose: 'verify', email, lifetimeMs: VERIFY_LINK_LIFETIME_MS },
     senderId: userId,
     recipient: email,
-    isUnproved: true,
     locale,
     name,
     condition: hasAddress(userId, email),

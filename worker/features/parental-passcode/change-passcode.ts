@@ -18,8 +18,9 @@ export type ChangeOutcome = { type: 'changed' } | { type: 'sameEmail' } | Exclud
 
 /**
  * Sets another passcode, another backup address or both for a viewer who knows the present one, and takes back links that
- * were mailed for it. A new backup address counts once it is confirmed; until then the old one does. Of two changes at the
- * same moment the second finds that what it proved is gone.
+ * were mailed for it. A new backup address counts once it is confirmed; until then the old one does. One that still waits is
+ * dropped with the passcode that it was given with, as that may have been known to others. Of two changes at the same moment
+ * the second finds that what it proved is gone.
  */
 export async function changePasscode(
   scope: MailScope & ProofScope,
@@ -38,7 +39,9 @@ export async function changePasscode(
     if (counted.type === 'refused') return { ...counted, type: 'tooManyRequests' }
   }
   const passcodeHash = passcode === undefined ? row.passcodeHash : await scope.passwords.hash(passcode)
-  const next = { passcodeHash, backupEmail: backupEmail ?? row.backupEmail }
+  const kept = passcode === undefined ? row.backupEmail : (row.confirmedEmail ?? row.backupEmail)
+  const next = { passcodeHash, backupEmail: backupEmail ?? kept }
+  const isReplaced = backupEmail !== undefined || kept !== row.backupEmail
   const asked = isToBeConfirmed ? await backupMail(scope, user, backupEmail, exists(isRow(user.id, row))) : null
   const isMade = and(exists(isRow(user.id, next)), asked?.mail.isWritten) ?? sql`false`
   const notices =
@@ -61,7 +64,7 @@ export async function changePasscode(
       .set({ ...next, provedAt: null, provedSessionId: null })
       .where(and(isRow(user.id, row), asked?.mail.isWritten))
       .returning({ userId: parentalPasscodes.userId }),
-    revokeLinks(db, user.id, ['passcode', ...(backupEmail === undefined ? [] : (['backup'] as const))], isMade),
+    revokeLinks(db, user.id, ['passcode', ...(isReplaced ? (['backup'] as const) : [])], isMade),
     ...(asked ? [asked.link] : []),
     ...notices.map(({ statement }) => statement),
   ])

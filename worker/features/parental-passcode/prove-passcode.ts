@@ -8,7 +8,7 @@ import { passcodeProblem } from '#schema/passcode.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
-import { areTriesOf, countTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { areTriesOf, countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
 /** What a verb needs that asks for the passcode. */
@@ -50,7 +50,8 @@ export async function provePasscode(
   const limits = passcodeLimits(user.id)
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return { type: 'passcodeLocked', retryAfterSeconds: attempt.retryAfterSeconds }
-  if (!(await passwords.verify(passcode, row.passcodeHash))) return { type: 'wrongPasscode' }
+  const isRight = await spendTry(db, limits, now, () => passwords.verify(passcode, row.passcodeHash))
+  if (!isRight) return { type: 'wrongPasscode' }
   await db.batch([
     db.delete(rateLimits).where(await areTriesOf(limits)),
     db

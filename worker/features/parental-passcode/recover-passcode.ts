@@ -27,7 +27,10 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
   return user ? { token: live, user } : null
 }
 
-/** Sets a new passcode by the link of a mail, once, and ends the wait after wrong ones. It signs nobody in. */
+/**
+ * Sets a new passcode by the link of a mail, once, and ends the wait after wrong ones. A backup address that still waits is
+ * dropped: whoever knew the old passcode may have given it. It signs nobody in.
+ */
 export async function recoverPasscode(
   scope: MailScope,
   { token, passcode }: { token: string; passcode: string },
@@ -51,11 +54,11 @@ export async function recoverPasscode(
   const [changed] = await db.batch([
     db
       .update(parentalPasscodes)
-      .set({ passcodeHash, provedAt: null, provedSessionId: null })
+      .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })
       .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email), unused))
       .returning({ userId: parentalPasscodes.userId }),
     db.delete(rateLimits).where(and(tries, unused)),
-    revokeLinks(db, live.userId, ['passcode'], unused, live.tokenHash),
+    revokeLinks(db, live.userId, ['passcode', 'backup'], unused, live.tokenHash),
     ...mails.map(({ statement }) => statement),
     useToken(db, live.tokenHash, now),
   ])

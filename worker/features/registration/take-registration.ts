@@ -8,7 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, addressMayTry, countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { proveSocially } from '#worker/features/social/prove-socially.ts'
 import { readAccount } from './read-account.ts'
@@ -33,21 +33,19 @@ export async function takeRegistration<Made>(
   const address = addressOf(c.req.raw)
   const { db, clock } = c.var
   if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
-  const attempt = await countTry(
-    db,
-    [
-      { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
-      { rule: REGISTRATION_LIMITS.email, key: account.email },
-    ],
-    clock(),
-  )
+  const limits: Limits = [
+    { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
+    { rule: REGISTRATION_LIMITS.email, key: account.email },
+  ]
+  const now = clock()
+  const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') return refuse(attempt.retryAfterSeconds)
   // Without a token nobody is asked, and nobody let through.
   const isPerson = !isCaptchaOn(c.env) || (await passesCaptcha(c.env, input.recaptcha_v3_token ?? '', address))
   if (!isPerson) return fail('captchaFailed')
 
   const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
-  const outcome = await register({ ...mailScope(c), keyHash }, account, makeEntry)
+  const outcome = await spendTry(db, limits, now, () => register({ ...mailScope(c), keyHash }, account, makeEntry))
   return outcome.type === 'registered' ? outcome.made : fail(outcome.type)
 }
 

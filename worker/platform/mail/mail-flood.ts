@@ -1,11 +1,18 @@
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
-import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
+import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
+
+/** Kinds that are limited by themselves, whoever asks for them. */
+const ROOM_OF_KIND: Partial<Record<string, { maxMails: number; windowMs: number }>> = {
+  reset: MAIL_FLOOD_LIMITS.resets,
+  verify: MAIL_FLOOD_LIMITS.verifications,
+}
 
 /** A mail as the limits see it: the outbox itself is what they count. */
 export interface CountedMail {
+  kind: string
   recipient: string
   /** The account whose action causes the mail; null where a stranger asked, whom `rate_limits` holds. */
   senderId: string | null
@@ -14,8 +21,8 @@ export interface CountedMail {
 }
 
 /**
- * The condition that a mail stays within what one account may send to one address, and all accounts together to an address
- * that is unproved. Part of the statement that writes the mail, so that mails sent at once are counted like any.
+ * The condition that a mail stays within what one account may send to one address, what of it it may ask for, and what all
+ * accounts and strangers together may send to an address. Part of the statement that writes the mail, so that mails sent at once are counted like any.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
   const rooms = limitsOf(mail).map(
@@ -42,12 +49,19 @@ export async function mailRetryAfter(db: Database, refused: readonly CountedMail
   return secondsUntil(Math.max(now, ...waits), now)
 }
 
-function limitsOf({ recipient, senderId, isUnproved = false }: CountedMail) {
+function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
   const toRecipient = eq(mails.recipient, recipient)
+  const ownRoom = ROOM_OF_KIND[kind]
   return [
-    ...(senderId === null
-      ? []
-      : [{ ...MAIL_FLOOD_LIMITS.ofAccount, isCounted: and(toRecipient, eq(mails.senderId, senderId)) }]),
+    ...(senderId === null ? [] : limitsOfAccount(kind, and(toRecipient, eq(mails.senderId, senderId)))),
+    ...(ownRoom === undefined ? [] : [{ ...ownRoom, isCounted: and(toRecipient, eq(mails.kind, kind)) }]),
     ...(isUnproved ? [{ ...MAIL_FLOOD_LIMITS.toUnproved, isCounted: toRecipient }] : []),
   ]
+}
+
+function limitsOfAccount(kind: string, isCounted: SQL | undefined) {
+  const ofAccount = { ...MAIL_FLOOD_LIMITS.ofAccount, isCounted }
+  if (!ASKED_MAIL_KINDS.some((asked) => asked === kind)) return [ofAccount]
+  const isAsked = inArray(mails.kind, [...ASKED_MAIL_KINDS])
+  return [ofAccount, { ...MAIL_FLOOD_LIMITS.askedByAccount, isCounted: and(isCounted, isAsked) }]
 }

@@ -25,6 +25,7 @@ export interface MailMessage {
 /** A mail on its way into the outbox: the statement belongs into the `batch()` of what causes the mail. */
 export interface OutgoingMail {
   id: string
+  kind: string
   recipient: string
   senderId: string | null
   isUnproved: boolean
@@ -56,10 +57,11 @@ export function outgoingMail(
   { idempotencyKey, now, senderId, isUnproved = false, condition = sql`true` }: MailCause,
 ): OutgoingMail {
   const id = newId(now)
-  const { recipient } = mail
-  const isWanted = sql`(${condition}) and ${hasRoomForMail({ recipient, senderId, isUnproved }, now)}`
+  const { kind, recipient } = mail
+  const isWanted = sql`(${condition}) and ${hasRoomForMail({ kind, recipient, senderId, isUnproved }, now)}`
   return {
     id,
+    kind,
     recipient,
     senderId,
     isUnproved,

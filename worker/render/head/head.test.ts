@@ -5,7 +5,7 @@ import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { StoryPageBlock } from '#schema/story.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { card, feedOf, pinOfKind, pricedProduct, SITE } from './fixture-pins.ts'
+import { card, feedOf, pinOfKind, pricedProduct, SITE } from '../../../test/helpers/pins-of-kinds.ts'
 import { headOf } from './head.ts'
 import type { HeadInput } from './head-input.ts'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from './client.ts'
+import type { Database } from '#db/client.ts'
 
 /** Rows of one statement. Measured: larger chunks are no faster, and one must end well within a call's timeout. */
 const ROWS_PER_STATEMENT = 1_000

@@ -1,9 +1,8 @@
+import { newId } from '#db/id.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { pictureCatalogue } from './art/catalogue.ts'
 import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
-import { newId } from '../id.ts'
-import { relateAll } from '../related-pins.ts'
 import type { DemoAssets, DemoContent, DemoOptions, DemoPicture, DemoSources } from './content.ts'
 import { collaboratorRows, makeBoards } from './make-boards.ts'
 import { makeComments } from './make-comments.ts'
@@ -12,6 +11,7 @@ import { makePinDays } from './make-pin-days.ts'
 import { isListed, makePins, type DemoPin } from './make-pins.ts'
 import { DEMO_AGE_MS, makeUsers } from './make-users.ts'
 import { listSources, planPins, type Source } from './plan-pins.ts'
+import { relateAll } from './relate-all.ts'
 import { TOPICS, type TopicGroup } from './topics.ts'
 
 const USERS = 40

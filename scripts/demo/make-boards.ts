@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
+import { newId } from '#db/id.ts'
+import type { BoardLayout, CollaboratorPermission } from '#db/tables/boards.ts'
+import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
-import type { BoardLayout, CollaboratorPermission } from '../tables/boards.ts'
 import type { BoardRow, DemoContent, SectionRow } from './content.ts'
 import { DEMO_AGE_MS, type DemoUser } from './make-users.ts'
 import { SECRET_BOARDS, SECRET_SECTIONS } from './texts/boards.ts'
@@ -103,7 +103,7 @@ export function makeBoards(random: Random, users: readonly DemoUser[], now: numb
       ? random.shuffle(TOPIC_TEXTS[board.topic].sections).slice(0, random.int(2, 4))
       : SECRET_SECTIONS
     board.sections = titles.map((title, position) => ({
-      id: newId(board.row.createdAt + (position + 1) * MINUTE_MS, () => random.next()),
+      id: newId(board.row.createdAt + (position + 1) * 60_000, () => random.next()),
       boardId: board.row.id,
       slug: slugOf(title),
       title,
@@ -124,7 +124,7 @@ export function collaboratorRows(random: Random, boards: readonly DemoBoard[]): 
       boardId: board.row.id,
       userId: user.row.id,
       permissions: random.pick(sets),
-      createdAt: board.row.createdAt + random.int(1, 20) * HOUR_MS,
+      createdAt: board.row.createdAt + random.int(1, 20) * 3_600_000,
     })),
   )
 }

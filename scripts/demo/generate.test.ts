@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
+import { DAY_MS } from '#schema/time.ts'
 import {
   AdTargetingAttribution,
   Article,
@@ -14,8 +15,7 @@ import {
   StoryPinData,
   VideoList,
 } from '#schema/rich-metadata.ts'
-import { DAY_MS } from '#schema/time.ts'
-import { standInAssets } from './demo-fixture.ts'
+import { standInAssets } from '../../test/helpers/demo-assets.ts'
 import { generateDemo } from './generate.ts'
 import { isListed } from './make-pins.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { pictureCatalogue } from './art/catalogue.ts'
-import { CLIPS } from './clips/clips.ts'
-import type { DemoAssets, DemoClip, DemoPicture } from './content.ts'
+import { pictureCatalogue } from '../../scripts/demo/art/catalogue.ts'
+import { CLIPS } from '../../scripts/demo/clips/clips.ts'
+import type { DemoAssets, DemoClip, DemoPicture } from '../../scripts/demo/content.ts'
 
 /** Stands in for the stored pictures and clips of the catalogue, without drawing any of them. */
 export function standInAssets(): DemoAssets {

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Complaint } from './lib/complaint.ts'
+import { Complaint } from '../../scripts/lib/complaint.ts'
+import { runCommand } from '../../scripts/lib/run-command.ts'
+
+await runCommand(() => run(process.argv.slice(2)))
 
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  */
-export async function run(argv: string[]): Promise<number> {
+async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'events') return runEvents(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
   const { values } = parseArgs({
@@ -18,7 +21,7 @@ export async function run(argv: string[]): Promise<number> {
   const seconds = Number(values.seconds)
   if (!Number.isInteger(pins) || pins < 100) throw new Complaint('--pins takes a whole number from 100 up.')
   if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
-  const { benchmark } = await import('../test/bench/benchmark.ts')
+  const { benchmark } = await import('./benchmark.ts')
   await benchmark({ pins, seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench') })
   return 0
 }
@@ -32,7 +35,7 @@ async function runEvents(argv: string[]): Promise<number> {
   const rate = Number(values.rate)
   if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
   if (!Number.isInteger(rate) || rate < 50) throw new Complaint('--rate takes a whole number from 50 up.')
-  const { measureEventLoad } = await import('../test/bench/event-load.ts')
+  const { measureEventLoad } = await import('./event-load.ts')
   await measureEventLoad({ seconds, rate, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-events') })
   return 0
 }
@@ -41,7 +44,7 @@ async function runImpressions(argv: string[]): Promise<number> {
   const { values } = parseArgs({ args: argv, options: { cards: { type: 'string', default: '500' } } })
   const cards = Number(values.cards)
   if (!Number.isInteger(cards) || cards < 1) throw new Complaint('--cards takes a whole number from 1 up.')
-  const { measureImpressionCost } = await import('../test/bench/impression-cost.ts')
+  const { measureImpressionCost } = await import('./impression-cost.ts')
   await measureImpressionCost({ cards, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-impressions') })
   return 0
 }

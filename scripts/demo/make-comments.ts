@@ -1,5 +1,5 @@
+import { newId } from '#db/id.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
 import type { DemoContent, PinRow } from './content.ts'
 import type { DemoUser } from './make-users.ts'
 import { ASIDES, COMMENTS, THANKS } from './texts/comments.ts'

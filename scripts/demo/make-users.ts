@@ -1,6 +1,6 @@
+import { newId } from '#db/id.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import { newId } from '../id.ts'
 import type { UserRow } from './content.ts'
 import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { embedPin } from './embedding.ts'
-import { RELATED_PINS_KEPT_IN_BULK, relateAll, type RelatablePin } from './related-pins.ts'
+import { embedPin } from '#db/embedding.ts'
+import { RELATED_PINS_KEPT_IN_BULK, relateAll, type RelatablePin } from './relate-all.ts'
 
 const TOPICS = ['soups', 'salads', 'cabins', 'lakes']
 const FAMILIES = new Map([

@@ -1,0 +1,132 @@
+import { RELATED_PINS_KEPT } from '#db/related-pins.ts'
+import { EMBEDDING_DIMENSIONS } from '#db/tables/columns.ts'
+
+/** Kept per pin when very many are related at once: three pages, so that the table does not outgrow the pins. */
+export const RELATED_PINS_KEPT_IN_BULK = 36
+
+/** Up to this many pins, all are compared with all; beyond, only those of a shared topic or family. */
+const EXHAUSTIVE_PINS = 3_000
+
+/** Of a large set, a pin is compared with about so many pins of each family. */
+const MOST_COMPARED = 1_500
+
+export interface RelatablePin {
+  id: string
+  embedding: Float32Array
+  topicIds: readonly string[]
+  pictureSignature: string
+  /** A pin that not everybody may see has related pins but is in nobody's list. True where left out. */
+  isListed?: boolean
+}
+
+interface RelatedPin {
+  pinId: string
+  relatedPinId: string
+  /** 0 to 1, the same scale as of `relateNewPin`. */
+  score: number
+}
+
+/**
+ * Works out the related pins of many pins in memory, best first per pin, with at most one pin of each picture in
+ * a list and never the pin's own picture.
+ *
+ * @param families the family of each topic: pins of the same family are compared even in large sets
+ */
+export function relateAll(
+  pins: readonly RelatablePin[],
+  families: ReadonlyMap<string, string> = new Map(),
+): RelatedPin[] {
+  const isSmall = pins.length <= EXHAUSTIVE_PINS
+  const kept = isSmall ? RELATED_PINS_KEPT : RELATED_PINS_KEPT_IN_BULK
+  const all = pins.map((_, place) => place).filter((place) => pins[place]?.isListed !== false)
+  const finder = createFinder(pins, isSmall)
+  const groups = isSmall ? new Map<string, number[]>() : groupByKin(pins, families, all)
+
+  // In the order of the ids, in which the rows are fastest to insert.
+  const order = [...pins.entries()].sort(([, one], [, other]) => (one.id < other.id ? -1 : 1))
+  const related: RelatedPin[] = []
+  for (const [place, pin] of order) {
+    let found: Found[] = []
+    if (!isSmall) {
+      const kin = new Set(kinOf(pin, families))
+      found = finder(
+        place,
+        [...kin].map((key) => groups.get(key) ?? []),
+        kept,
+      )
+    }
+    if (found.length < kept) found = finder(place, [all], kept)
+    for (const { other, score } of found)
+      related.push({ pinId: pin.id, relatedPinId: (pins[other] as RelatablePin).id, score })
+  }
+  return related
+}
+
+interface Found {
+  other: number
+  score: number
+}
+
+function kinOf(pin: RelatablePin, families: ReadonlyMap<string, string>): string[] {
+  return pin.topicIds.map((topicId) => families.get(topicId) ?? topicId)
+}
+
+function groupByKin(
+  pins: readonly RelatablePin[],
+  families: ReadonlyMap<string, string>,
+  listed: readonly number[],
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const place of listed) {
+    for (const key of new Set(kinOf(pins[place] as RelatablePin, families))) {
+      const group = groups.get(key)
+      if (group) group.push(place)
+      else groups.set(key, [place])
+    }
+  }
+  return groups
+}
+
+/** Finds the best pin of each picture among candidates; all vectors lie in one array, which makes the scan fast. */
+function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
+  const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
+  const pictureOf = new Int32Array(pins.length)
+  const pictures = new Map<string, number>()
+  for (const [place, pin] of pins.entries()) {
+    vectors.set(pin.embedding, place * EMBEDDING_DIMENSIONS)
+    const picture = pictures.get(pin.pictureSignature) ?? pictures.size
+    pictures.set(pin.pictureSignature, picture)
+    pictureOf[place] = picture
+  }
+  const bestScore = new Float64Array(pictures.size)
+  const bestPin = new Int32Array(pictures.size)
+
+  return function find(place: number, groups: readonly (readonly number[])[], limit: number): Found[] {
+    bestPin.fill(-1)
+    const own = pictureOf[place]
+    const from = place * EMBEDDING_DIMENSIONS
+    for (const group of groups) {
+      // Of a large group each pin meets another part, which also spreads the lists over the copies of a picture.
+      const step = isSmall ? 1 : Math.max(1, Math.ceil(group.length / MOST_COMPARED))
+      for (let at = place % step; at < group.length; at += step) {
+        const other = group[at] as number
+        const picture = pictureOf[other] as number
+        if (picture === own) continue
+        const to = other * EMBEDDING_DIMENSIONS
+        let cosine = 0
+        for (let i = 0; i < EMBEDDING_DIMENSIONS; i++)
+          cosine += (vectors[from + i] as number) * (vectors[to + i] as number)
+        if (bestPin[picture] === -1 || cosine > (bestScore[picture] as number)) {
+          bestScore[picture] = cosine
+          bestPin[picture] = other
+        }
+      }
+    }
+    const found: Found[] = []
+    for (let picture = 0; picture < bestPin.length; picture++) {
+      const other = bestPin[picture] as number
+      if (other >= 0) found.push({ other, score: Math.min(1, Math.max(0, (1 + (bestScore[picture] as number)) / 2)) })
+    }
+    return found.sort((one, two) => two.score - one.score || one.other - two.other).slice(0, limit)
+  }
+}
