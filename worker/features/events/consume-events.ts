@@ -2,6 +2,7 @@ import type { Message, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { SECOND_MS } from '#schema/time.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal } from './journal.ts'
@@ -64,7 +65,7 @@ async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMe
     logLine('error', {
       message: 'Events could not be stored; they are tried again',
       messages: messages.length,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
       code: codeOf(error),
       id: messages.length === 1 ? (messages[0]?.id ?? null) : null,
     })

@@ -1,4 +1,5 @@
 import type { Queue, R2Bucket } from '@cloudflare/workers-types'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { createGroupCommit } from '#worker/platform/group-commit.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { JOURNAL_INTERVAL_MS, JOURNAL_PATIENCE_MS, LOST_AFTER_MS, MESSAGE_BYTES, RESENT_PER_SWEEP } from './limits.ts'
@@ -54,7 +55,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
     logLine('warn', {
       message: 'The journal of events could not be cleared',
       entries: ids.length,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
   }
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import { localeOfViewer } from '#worker/context/locale.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { checkEvents } from './check-events.ts'
@@ -76,7 +77,7 @@ async function hand(c: AppContext, messages: readonly EventMessage[]): Promise<v
     logLine('error', {
       message: 'The event queue takes nothing',
       request: c.var.requestId,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
     fail('unavailable', undefined, { 'retry-after': String(RETRY_AFTER_S) })
   }
