@@ -25,10 +25,24 @@ export function insertWhereReturningId<Table extends SQLiteTable>(
   return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
 }
 
+/** The same, but a row whose key is taken fails, and its `batch()` with it. */
+export function insertWhereOrFail<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+  condition: SQL,
+) {
+  return db.run(selectedRow(table, row, condition))
+}
+
 function insertSql<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert'], condition: SQL): SQL {
+  return sql`${selectedRow(table, row, condition)} on conflict do nothing`
+}
+
+function selectedRow<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert'], condition: SQL): SQL {
   const given: Record<string, unknown> = row
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => given[key] !== undefined)
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([key, column]) => sql.param(given[key], column))
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition} on conflict do nothing`
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} where ${condition}`
 }

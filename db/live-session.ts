@@ -1,5 +1,6 @@
-import { and, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { Database } from './client.ts'
 import { sessions } from './tables/sessions.ts'
 
 /**
@@ -8,4 +9,17 @@ import { sessions } from './tables/sessions.ts'
  */
 export function isLiveSession(now: number): SQL | undefined {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, now - SESSION_IDLE_LIFETIME_MS))
+}
+
+/**
+ * The condition that a session has not been ended. A request looks its viewer up before it reads its body, which may come
+ * long afterwards: what it writes about the safety of an account is written under this.
+ */
+export function isSessionLive(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`
+}
+
+/** Why a write under `isSessionLive` was not made; asked afterwards, as it decides nothing but the answer. */
+export async function hasSessionEnded(db: Database, sessionId: string): Promise<boolean> {
+  return (await db.$count(sessions, eq(sessions.id, sessionId))) === 0
 }

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 
-/** Longest list of related pins: ten pages of the 12 that the related feed shows at a time (closeup specification, section 7). */
+/**
+ * Longest list of related pins: ten pages of the 12 that the related feed shows at a time (docs/BEHAVIOUR.md, Feeds).
+ */
 export const RELATED_PINS_KEPT = 120
 
 /** Pins asked of the vector index: more than are kept, since copies of a picture are dropped afterwards. */

@@ -13,9 +13,9 @@ export interface ActivityNow {
 }
 
 /**
- * The statement that notes that somebody has come back: nobody has used a session of the account for 28 days (start-up
- * specification, section 9). An account without any session before is new. To be run in one batch with what writes the new
- * activity down, so that of two that come at the same moment only the first finds the account asleep.
+ * The statement that notes that somebody has come back: nobody has used a session of the account for 28 days
+ * (docs/BEHAVIOUR.md, Sessions). An account without any session before is new. To be run in one batch with what writes
+ * the new activity down, so that of two that come at the same moment only the first finds the account asleep.
  */
 export function noteResurrection(db: Database, userId: string, { now, exceptSession = '', holds }: ActivityNow) {
   const lastUse = sql`max(

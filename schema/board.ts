@@ -3,7 +3,7 @@ import { Id } from './id.ts'
 import { Image } from './picture.ts'
 import { PinUser } from './pin-user.ts'
 
-/** A board as shown on a pin (closeup specification, section 3). */
+/** A board as shown on a pin. */
 export const Board = v.object({
   id: v.string(),
   entityId: Id,

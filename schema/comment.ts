@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { PinUser } from './pin-user.ts'
 
-/** An aggregated comment (closeup specification, section 3). Reaction type 1 is like. */
+/** An aggregated comment. Reaction type 1 is like. */
 export const AggregatedComment = v.object({
   id: Id,
   user: PinUser,

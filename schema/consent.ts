@@ -59,15 +59,15 @@ export function hasRefused(
   return hasPrivacySignal || consent?.[purpose] === false
 }
 
-/** Whether an id may be stored that tells one browser from another (closeup specification, section 6). */
+/** Whether an id may be stored that tells one browser from another (docs/BEHAVIOUR.md, Consent and tracking). */
 export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
 
 /**
- * Whether the ad-tracking identifier may be sent (start-up specification, section 5), as far as its two flags and the
- * experiment say. It goes to a third party, so whoever sends it asks `mayTellThirdParties` as well: stricter than the
- * specification, that wants leave for marketing besides, and nobody in California.
+ * Whether the ad-tracking identifier may be sent (docs/BEHAVIOUR.md, Consent and tracking), as far as its two flags and
+ * the experiment say. It goes to a third party, so the sender asks `mayTellThirdParties` as well, which is stricter: it
+ * also needs leave for marketing and excludes California.
  */
 export function maySendAdIdentifier(
   facts: TrackingFacts & {

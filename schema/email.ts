@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
 
-/** The text of the start-up specification, section 5. */
 export const INVALID_EMAIL = 'Please enter a valid email address'
 
 /** An address as it is stored: trimmed, composed and in small letters, so that one mailbox is one account. */

@@ -42,8 +42,8 @@ export function extensionOf(size: ImageSize, original: MediaExtension): MediaExt
 }
 
 /**
- * Where a file lies in the media store: `236x/0a/1b/2c/0a1b2c….webp`, in folders of the first three pairs of its
- * hash (start-up specification, section 9).
+ * Where a file lies in the media store: `236x/0a/1b/2c/0a1b2c….webp`, in folders of the first three pairs of its hash
+ * (docs/BEHAVIOUR.md, Pictures).
  */
 export function mediaKey(size: MediaSize, signature: string, extension: MediaExtension): string {
   const [aa, bb, cc] = foldersOf(signature)

@@ -3,7 +3,7 @@ import { href } from './routes.ts'
 
 /**
  * Whether a log-in that goes on to `next` belongs to an OAuth flow: its target begins with the path of the app factory
- * (closeup specification, section 2). A target on another origin is none, however it is spelled.
+ * (docs/BEHAVIOUR.md, Request context). A target on another origin is none, however it is spelled.
  *
  * @param next what a caller sent
  */

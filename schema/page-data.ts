@@ -2,7 +2,7 @@ import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './passcode.ts'
 import type { SessionUser } from './viewer.ts'
 
-/** Ids of the elements of a document (design, section 3). */
+/** Ids of the elements of a document (docs/BEHAVIOUR.md, Embedded data). */
 export const ELEMENT_IDS = {
   root: 'app-root',
   appData: 'app-data',
@@ -23,7 +23,7 @@ export interface UserAgentInfo {
   osName: string
 }
 
-/** The request context that pages embed (start-up specification, section 3). */
+/** The request context that pages embed. */
 export interface RequestContext {
   advertiser: string | null
   appTypeDetailed: number
@@ -41,7 +41,7 @@ export interface RequestContext {
   isBot: boolean
   isInternalIP: boolean
   isManagedAdvertiser: boolean
-  /** Whether the page is the log-in or the sign-up of an OAuth flow (closeup specification, section 2). */
+  /** Whether the page is the log-in or the sign-up of an OAuth flow. */
   isOAuthFlow: boolean
   isRTL: boolean
   isSocialBot: boolean

@@ -3,10 +3,13 @@ import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
 import { EmailAddress, INVALID_EMAIL, normaliseEmail } from './email.ts'
 import { ERRORS } from './errors.ts'
 
-/** Digits of a parental passcode (start-up specification, section 9). */
+/** Digits of a parental passcode (docs/BEHAVIOUR.md, Parental passcode). */
 export const PASSCODE_LENGTH = 4
 
-/** What may be wrong with a field of the passcode's form, in the words of the start-up specification, section 5. */
+/**
+ * What may be wrong with a field of the passcode's form, in the words that people read (docs/BEHAVIOUR.md, Parental
+ * passcode).
+ */
 export const PASSCODE_PROBLEMS = {
   required: 'Required',
   notNumeric: 'Please only use numbers',

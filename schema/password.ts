@@ -1,4 +1,4 @@
-/** Fewest and most code points of a password (design, section 6). */
+/** Fewest and most code points of a password (docs/BEHAVIOUR.md, Passwords and email). */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The sizes in which a picture is served (closeup specification, section 3; the last one is the tile of
- * section 9 of the start-up document). `60x60` is cropped to the box, `236x` is scaled to the width,
- * `orig` is the file as stored.
+ * The sizes in which a picture is served (docs/BEHAVIOUR.md, Pictures). `60x60` is cropped to the box, `236x` is scaled
+ * to the width, `orig` is the file as stored.
  */
 export const IMAGE_SIZES = {
   '60x60': { width: 60, height: 60 },

@@ -49,7 +49,7 @@ export const PinCard = v.object({
 })
 export type PinCard = v.InferOutput<typeof PinCard>
 
-/** What only signed-out viewers get: data for search engines (closeup specification, section 1). */
+/** What only signed-out viewers get: data for search engines (docs/BEHAVIOUR.md, Closeup). */
 export const PinSeo = v.object({
   seoUrl: v.string(),
   seoTitle: v.string(),
@@ -61,7 +61,7 @@ export const PinSeo = v.object({
 })
 export type PinSeo = v.InferOutput<typeof PinSeo>
 
-/** What only signed-in viewers get of a product pin: brand, price and shipping (closeup specification, section 1). */
+/** What only signed-in viewers get of a product pin: brand, price and shipping. */
 export const PinShopping = v.object({
   brand: v.nullable(v.string()),
   price: v.nullable(v.string()),
@@ -72,7 +72,7 @@ export const PinShopping = v.object({
 })
 export type PinShopping = v.InferOutput<typeof PinShopping>
 
-/** A pin as its closeup shows it (closeup specification, section 3). */
+/** A pin as its closeup shows it. */
 export const Pin = v.object({
   __typename: v.literal('Pin'),
   id: Id,

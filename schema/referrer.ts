@@ -1,6 +1,6 @@
 import { MAX_REFERRER_LENGTH } from './constants/limits.ts'
 
-/** Written by the page, for as long as the browser is open: the address outside that first led here (start-up specification, section 3). */
+/** Written by the page, for as long as the browser is open: the address outside that first led here. */
 export const REFERRER_COOKIE = '_referrer'
 
 /**

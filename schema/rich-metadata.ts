@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A recipe on a pin (closeup specification, section 3). Times are in minutes. */
+/** A recipe on a pin. Times are in minutes. */
 export const Recipe = v.object({
   name: v.string(),
   ingredients: v.array(

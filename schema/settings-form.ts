@@ -1,25 +1,4 @@
-import type { SettingName } from './constants/settings.ts'
-
-/** Settings that are on or off: `1` in a form, else off. */
-const FLAGS: readonly SettingName[] = [
-  'should_show_messaging',
-  'is_private_profile',
-  'hide_from_search',
-  'allow_personalization_cookies',
-  'allow_analytic_cookies',
-  'allow_marketing_cookies',
-  'third_party_marketing_tracking_enabled',
-]
-
-/** Settings that are nothing where their field is empty. */
-const NULLABLE: readonly SettingName[] = [
-  'domain_url',
-  'contact_email',
-  'gender',
-  'custom_gender',
-  'birthday',
-  'country',
-]
+import { settingRow, type SettingName } from './settings.ts'
 
 /** What a form says of settings, each as the call that saves it wants it. Fields that the form lacks are left out. */
 export function settingsOfForm(
@@ -49,11 +28,12 @@ export function changedSettings<Settings extends object>(
 }
 
 function valueOf(name: SettingName, text: string): unknown {
-  if (FLAGS.includes(name)) return text === '1'
-  if (name === 'filtered_words') return wordsOf(text)
+  const { kind, mayBeNull } = settingRow(name)
+  if (kind === 'flag') return text === '1'
+  if (kind === 'words') return wordsOf(text)
   // Browsers send the line breaks of a text as CRLF.
   const value = text.replaceAll('\r\n', '\n')
-  return value === '' && NULLABLE.includes(name) ? null : value
+  return value === '' && mayBeNull !== undefined ? null : value
 }
 
 function wordsOf(text: string): string[] {

@@ -12,9 +12,9 @@ export interface ThirdPartyFacts extends TrackingFacts {
 }
 
 /**
- * Whether any third party may be told of somebody, be it through a pixel or for attribution (start-up specification,
- * section 5): with leave for marketing, in regulated countries with leave for analytics and personalization besides; never
- * of bots, in California, or against the privacy signal or the setting of the account.
+ * Whether any third party may be told of somebody, be it through a pixel or for attribution (docs/BEHAVIOUR.md, Third
+ * parties): with leave for marketing, in regulated countries with leave for analytics and personalization besides;
+ * never of bots, in California, or against the privacy signal or the setting of the account.
  */
 export function mayTellThirdParties(facts: ThirdPartyFacts): boolean {
   const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts

@@ -1,7 +1,7 @@
-/** `login_state` of a session (start-up specification, section 3). */
+/** `login_state` of a session (docs/BEHAVIOUR.md, Viewers). */
 export const LOGIN_STATE = { none: 0, full: 1, limited: 2 } as const
 
-/** The person behind a session, as `/v3/users/me/` and the page's context give them (closeup specification, section 3). */
+/** The person behind a session, as `/v3/users/me/` and the page's context give them (docs/BEHAVIOUR.md, Viewers). */
 export interface CurrentUser {
   id: string
   username: string

@@ -10,11 +10,11 @@ import { migrate } from './migrate.ts'
 
 const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
 
-/** Longest that storing one letter may take. */
+/** Longest that storing one message may take. */
 const STORE_TIMEOUT_MS = 20_000
 
 /**
- * `npm run events`: how many messages of the event log wait as dead letters; `-- replay` puts them into the database,
+ * `npm run events`: how many dead-letter messages of the event log wait; `-- replay` puts them into the database,
  * those of the data folder, or with `--remote` those of the Cloudflare account into the database of DATABASE_URL.
  */
 export async function run(argv: string[]): Promise<number> {
@@ -35,14 +35,14 @@ export async function run(argv: string[]): Promise<number> {
 
 async function visit(store: EventStore, db: Database | null): Promise<number> {
   try {
-    const { letters, events, added, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
-    if (letters === 0) console.log('No events wait.')
+    const { messages, events, added, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
+    if (messages === 0) console.log('No events wait.')
     else if (db) console.log(takenIn(events, added))
-    else console.log(`${events} events in ${letters} dead letters wait.`)
+    else console.log(`${events} events in ${messages} dead-letter messages wait.`)
     if (refused > 0)
-      console.log(`${refused} of the letters were refused by the database, see above. They stay in the bucket.`)
+      console.log(`${refused} of the messages were refused by the database, see above. They stay in the bucket.`)
     if (unreadable > 0)
-      console.log(`${unreadable} of the letters cannot be read. They stay in the bucket, under dead/.`)
+      console.log(`${unreadable} of the messages cannot be read. They stay in the bucket, under dead/.`)
     return db && unreadable + refused > 0 ? 1 : 0
   } finally {
     await store.close()
@@ -51,7 +51,7 @@ async function visit(store: EventStore, db: Database | null): Promise<number> {
 
 function takenIn(events: number, added: number): string {
   const rest = events - added
-  const why = 'were there already, are older than the log, or belong to somebody who has had theirs erased'
+  const why = 'were there already, are older than the log, or belong to a user who has had theirs erased'
   return `${added} events are in the database now${rest > 0 ? `; ${rest} more ${why}` : ''}.`
 }
 

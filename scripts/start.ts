@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
 /** Cloudflare calls the worker every so often (`triggers` of `wrangler.toml`); here this command does. */
-const TIDY_UP_INTERVAL_MS = 5 * MINUTE_MS
+const SCHEDULED_INTERVAL_MS = 5 * MINUTE_MS
 
 /** `npm start`: serves the production build on this machine until it is told to stop. */
 export async function run(): Promise<number> {
@@ -74,7 +74,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   parts.stops.push(() => runtime.stop())
   // The queues of the last run are gone; what they held is put on them once more.
   inBackground(runtime.resendEvents())
-  const timer = setInterval(() => inBackground(runtime.tidyUp()), TIDY_UP_INTERVAL_MS)
+  const timer = setInterval(() => inBackground(runtime.runScheduled()), SCHEDULED_INTERVAL_MS)
   parts.stops.push(async () => clearInterval(timer))
   const accounts = await demoAccounts(dataDir)
   if (accounts) console.log(accounts)

@@ -19,7 +19,7 @@ import { decideBoot } from './start-up/boot-decision.ts'
 import { reviveCopy } from './start-up/cached-copy.ts'
 import { showFatalPage } from './start-up/fatal-page.ts'
 
-/** The order of the start-up specification, section 4. */
+/** Starts in the order of docs/BEHAVIOUR.md, Start-up. */
 async function start(): Promise<void> {
   const decision = decideBoot(window.location.search, readRenderMode())
   if (decision === 'cachedCopy') return reviveCopy(readEmbeddedLocale())

@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
+import { announce, answersPrograms, collectQueries, mount } from './mount.ts'
 import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
@@ -8,7 +9,7 @@ import { bot } from './context/bot.ts'
 import { callerOf } from './context/caller.ts'
 import { country } from './context/country.ts'
 import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
-import { database, type DatabaseOptions } from './context/database.ts'
+import { provideParts, type PartsOptions } from './context/parts.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
 import { experiments } from './context/experiments.ts'
@@ -16,12 +17,31 @@ import { internalIp } from './context/internal-ip.ts'
 import { inviteCode } from './context/invite-code.ts'
 import { locale } from './context/locale.ts'
 import { referrer } from './context/referrer.ts'
-import { passwords } from './context/passwords.ts'
-import { renderGrace } from './context/render-grace.ts'
 import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE, viewer } from './context/viewer.ts'
+import { activity } from './features/activity/index.ts'
+import { analytics } from './features/analytics/index.ts'
+import { boards } from './features/boards/index.ts'
+import { closeup } from './features/closeup/index.ts'
+import { collections } from './features/collections/index.ts'
+import { homeFeed } from './features/home-feed/index.ts'
+import { invites } from './features/invites/index.ts'
+import { metricsTool } from './features/metrics-tool/index.ts'
+import { mfa } from './features/mfa/index.ts'
+import { pageState } from './features/page-state/index.ts'
+import { parentalPasscode } from './features/parental-passcode/index.ts'
+import { profiles } from './features/profiles/index.ts'
+import { queries } from './features/queries/index.ts'
+import { saves } from './features/saves/index.ts'
+import { search } from './features/search/index.ts'
+import { seo } from './features/seo/index.ts'
+import { sessions } from './features/sessions/index.ts'
+import { settings } from './features/settings/index.ts'
+import { today } from './features/today/index.ts'
+import { topics } from './features/topics/index.ts'
+import { experiments as experimentsFeature } from './features/experiments/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
@@ -43,17 +63,14 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { queryRoutes } from './features/queries/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
-import { savesRoutes } from './features/saves/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
-import { seoRoutes } from './features/seo/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { spamRoutes } from './features/spam/routes.ts'
@@ -65,9 +82,9 @@ import { systemClock } from './platform/clock.ts'
 import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { applyOnce } from './platform/idempotency/apply-once.ts'
-import type { PasswordOptions } from './platform/passwords.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
+import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
 import {
   renderConnect,
@@ -83,20 +100,46 @@ import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
-export interface AppOptions extends DatabaseOptions {
+export interface AppOptions extends Omit<PartsOptions, 'queries'> {
   /** Stand in for bindings and settings of the runtime: media, mail, queues, limits. */
   bindings?: Partial<Env>
-  /** Milliseconds that a document waits for the data below its subject before it streams. */
-  renderGraceMs?: number
-  /** What hashing a password costs, and how many are hashed at once. */
-  passwords?: PasswordOptions
 }
+
+const FEATURES = [
+  ...activity,
+  ...analytics,
+  ...boards,
+  ...closeup,
+  ...collections,
+  ...experimentsFeature,
+  ...homeFeed,
+  ...invites,
+  ...metricsTool,
+  ...mfa,
+  ...pageState,
+  ...parentalPasscode,
+  ...profiles,
+  ...queries,
+  ...saves,
+  ...search,
+  ...seo,
+  ...sessions,
+  ...settings,
+  ...today,
+  ...topics,
+]
+
+/** Beginnings of addresses that programs call. */
+const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
+const LEGACY_CALLS = [ROUTES.refreshToken, ROUTES.refreshStoredAccounts, ROUTES.attributionSource, ROUTES.health]
 
 /** The whole product as a function of its options. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
 
+  for (const prefix of [...CALL_PREFIXES, ...LEGACY_CALLS]) app.use(prefix, answersPrograms)
+  announce(app, FEATURES)
   app.use(
     bindings(options.bindings),
     requestId(options.clock ?? systemClock),
@@ -108,18 +151,18 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
 
-  for (const path of CROSS_ORIGIN_PATHS) app.use(path, cors(allowedOriginsOf))
-  app.use(stage(), database(options), renderGrace(options.renderGraceMs), passwords(options.passwords))
-  app.use(originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf }))
+  for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
+  app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
+  app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
   for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
   app.route('/', healthRoutes())
-  app.route('/', seoRoutes())
 
   // These know a repeat by what is in it, or by ids of their own.
   app.route('/', eventsRoutes())
   app.route('/', experimentsRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
+  mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
   app.route('/', accountsRoutes({ renderLogin }))
@@ -127,7 +170,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', reportsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
-  app.route('/', savesRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())
@@ -153,9 +195,15 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', serverLogRoutes())
 
   app.use(viewer(), locale(), experiments())
-  app.route('/', queryRoutes())
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
+}
+
+function allowOrigins(originsOf: (c: Context) => readonly string[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('allowedOrigins', originsOf(c))
+    await next()
+  }
 }
 
 function bindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {

@@ -1,4 +1,4 @@
-import type { MessageBatch } from '@cloudflare/workers-types'
+import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
@@ -8,8 +8,7 @@ import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/events/limits.ts'
-import { sweepEventStore } from './features/events/sweep-event-store.ts'
-import { sweepEvents } from './features/events/sweep-events.ts'
+import { sweepEvents, sweepEventStore } from './features/events/sweep-events.ts'
 import { sweepReportSalts } from './features/reports/hash-address.ts'
 import { sweepFingerprints } from './features/spam/keep-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
@@ -25,8 +24,8 @@ import { mailTransport } from './platform/mail/transport.ts'
 const EVENTS = 'tackboard-events'
 const DEAD_EVENTS = 'tackboard-events-dead'
 
-/** Takes a batch off a queue: of events, of those that could not be stored, or of mails. */
-export async function takeBatch(batch: MessageBatch, env: Env): Promise<void> {
+/** Handles a batch of a queue: of events, of those that could not be stored, or of mails. */
+export async function queue(batch: MessageBatch, env: Env): Promise<void> {
   switch (batch.queue) {
     case EVENTS: {
       const db = openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS })
@@ -39,14 +38,11 @@ export async function takeBatch(batch: MessageBatch, env: Env): Promise<void> {
   }
 }
 
-export interface SweepOptions {
-  now?: number
-  /** Why it is called; see `RESEND_ALL`. */
-  cron?: string
-}
-
-/** What is due every few minutes (`triggers` of `wrangler.toml`). */
-export async function tidyUp(env: Env, { now = systemClock(), cron }: SweepOptions = {}): Promise<void> {
+/** Does what is due every few minutes (`triggers` of `wrangler.toml`); for a `cron` of its own see `RESEND_ALL`. */
+export async function scheduled(
+  { scheduledTime: now, cron }: Pick<ScheduledController, 'scheduledTime' | 'cron'>,
+  env: Env,
+): Promise<void> {
   const db = openDatabase(env)
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepAccounts(db, now))

@@ -13,7 +13,7 @@ export interface Env extends DatabaseEnv {
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>
-  /** Holds the journal of events and their dead letters; nothing is served from it. */
+  /** Holds the journal of events and their dead-letter messages; nothing is served from it. */
   EVENT_STORE: R2Bucket
   /** `on` writes events down before they are queued, `off` trusts the queue; without it a local run writes them down. */
   EVENT_JOURNAL?: string

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import type { Database } from '#db/client.ts'
 import { UNAUTH, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
-import type { QueryScope } from './query-scope.ts'
+import type { QueryContext } from './context/context.ts'
 
 /** The values of a statement, or the places where they will stand. */
 export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
@@ -17,7 +17,7 @@ const BUILDER = drizzle.mock() as unknown as Database
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
-): (scope: QueryScope, values: Values) => Promise<Rows> {
+): (scope: QueryContext, values: Values) => Promise<Rows> {
   let forStrangers: PreparedStatement<Rows> | undefined
   return ({ db, reader, viewer }, values) => {
     if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))

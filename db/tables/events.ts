@@ -4,7 +4,7 @@ import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 
 /**
- * The raw event log, kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what somebody does
+ * The raw event log, kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what a user does
  * signed in is not tied to their browser. `seq` only grows, so that what one transaction has added lies above a mark.
  */
 export const events = sqliteTable(
@@ -33,8 +33,8 @@ export const events = sqliteTable(
     data: json<Record<string, unknown>>('data').notNull(),
   },
   (table) => [
-    // Whoever learns the UUID of somebody else's event cannot have theirs taken for a second one. The actor comes first:
-    // what somebody sends at once then lies together, where the UUIDs alone would touch a page each.
+    // A client that learns the UUID of another user's event cannot have that one taken for a duplicate. The owner comes
+    // first: what a user sends at once then lies together, where the UUIDs alone would touch a page each.
     uniqueIndex('events_once').on(
       sql`case when user_id is not null then user_id when unauth_id is not null then unauth_id else '' end`,
       table.clientUuid,
@@ -55,7 +55,7 @@ export const eventMarks = sqliteTable('event_marks', {
   seq: integer('seq').notNull(),
 })
 
-/** What a pin met with on a day (UTC): counts, nobody's name. */
+/** How a pin was seen, opened, saved and clicked on a day (UTC): counts, without users. */
 export const pinDays = sqliteTable(
   'pin_days',
   {
@@ -98,7 +98,7 @@ export const metricDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name, table.surface, table.countryGroup, table.bucket] })],
 )
 
-/** How often browsers reported on a day that they met an experiment. */
+/** How often browsers reported on a day that they were exposed to an experiment. */
 export const experimentDays = sqliteTable(
   'experiment_days',
   {
@@ -110,11 +110,11 @@ export const experimentDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.experiment, table.group] })],
 )
 
-/** Who has had their events erased, and when: what was received before is taken in no more, wherever it still waits. */
+/** Who has had their events erased, and when: what was received before is no longer stored, wherever it still waits. */
 export const eventErasures = sqliteTable(
   'event_erasures',
   {
-    /** `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
+    /** Whose events: `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
     actor: text('actor').primaryKey(),
     erasedAt: moment('erased_at').notNull(),
     /** Whether rows may be left that the next sweep has to take away. */

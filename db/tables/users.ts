@@ -4,7 +4,7 @@ import type { Audience } from '#schema/constants/settings.ts'
 import { flag, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
-/** Networks that an account may be connected with (closeup specification, section 3). */
+/** Networks that an account may be connected with. */
 export type ConnectedNetworks = Partial<
   Record<
     'facebook' | 'google' | 'youtube' | 'gplus' | 'microsoft' | 'twitter' | 'etsy' | 'instagram' | 'dropbox',
@@ -93,7 +93,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** What a business account has besides (start-up specification, section 3, account summary). */
+/** What a business account has besides. */
 export const partners = sqliteTable('partners', {
   userId: text('user_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { hasSocialProof, SocialLoginInput } from './social.ts'
 
-/** `POST /v3/login/handshake/`, form-encoded (start-up specification, sections 3 and 5). */
+/** `POST /v3/login/handshake/`, form-encoded. */
 export const LoginHandshakeInput = v.object({
   username_or_email: v.pipe(
     v.string('Enter your email or username'),

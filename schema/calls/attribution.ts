@@ -31,7 +31,7 @@ function isOrigin(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && origin === text
 }
 
-/** `GET /attribution_source/` (start-up specification, section 7). */
+/** `GET /attribution_source/`. */
 export const AttributionInput = v.object({
   source_event_id: v.pipe(
     v.string('Send the source_event_id'),

@@ -11,7 +11,7 @@ export const Password = v.pipe(
 /** The secret of a link in a mail. Whatever is none counts as an expired one. */
 const Token = v.pipe(v.string(), v.maxLength(200))
 
-/** `POST /v3/users/email/verify/resend/`: no payload (closeup specification, section 7). */
+/** `POST /v3/users/email/verify/resend/`: no payload. */
 export const VerifyResendInput = v.object({})
 
 /** `POST /v3/password/reset/`. */

@@ -23,7 +23,7 @@ const Detail = v.record(
   'Send an object',
 )
 
-/** One event (start-up specification, section 3). Who, where and on what device is never said here. */
+/** One event. Who, where and on what device is never said here. */
 export const LoggedEvent = v.object(
   {
     event_type: v.pipe(Small, v.minValue(1, 'Send the number of an event type')),
@@ -56,8 +56,8 @@ export const EventsInput = v.object({
   /** When the batch is sent, by the clock of the browser: nanoseconds since 1970. Corrects that clock. */
   report_time: Nanoseconds,
   /**
-   * For whom the events were made: the id of the account, or null for nobody who was signed in. It is only compared with
-   * whoever calls: events of one account are never counted for another.
+   * The viewer who made the events: the id of the account, or null for a signed-out viewer. It is only compared with the
+   * caller: events of one account are never counted for another.
    */
   made_for: v.optional(v.nullable(Text(64))),
 })
@@ -66,7 +66,7 @@ export type EventsInput = v.InferOutput<typeof EventsInput>
 /** The answer: 202 once the queue has what is accepted. */
 export interface EventsData {
   accepted: number
-  /** Events that are not recorded because of the person's privacy settings, or because they come from a crawler. */
+  /** Events that are not recorded because of the user's privacy settings, or because they come from a crawler. */
   ignored: number
   /** Those that were not valid, by their place in the list. Sending them again changes nothing. */
   rejected: { index: number; code: number; message: string }[]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `POST /v3/spam/fingerprints/` (start-up specification, section 7). */
+/** `POST /v3/spam/fingerprints/`. */
 export const FingerprintInput = v.object({
   /** SHA-256 in hexadecimal of what the browser says of its device. */
   fingerprint: v.pipe(

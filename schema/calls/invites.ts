@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from '../constants/invites.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
 
-/** `InviteCodeMetadataResource` get (start-up specification, section 7). */
+/** `InviteCodeMetadataResource` get. */
 export const InviteMetadataInput = v.object({
   invite_code: v.pipe(
     v.string('invite_code is missing'),
@@ -11,7 +11,7 @@ export const InviteMetadataInput = v.object({
   ),
 })
 
-/** Its answer: who invites, and by which way the code was handed on (section 3). */
+/** Its answer: who invites, and by which way the code was handed on. */
 export interface InviteMetadata {
   sender: {
     id: string

@@ -82,7 +82,7 @@ function jsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   )
 }
 
-/** `POST /v3/orientation/user_landing_signals/` (start-up specification, section 7). */
+/** `POST /v3/orientation/user_landing_signals/`. */
 export const LandingSignalsInput = v.object({
   is_register: v.boolean('Say whether it was a registration'),
   unauth_visited_pages: v.optional(jsonText(VisitedPages)),

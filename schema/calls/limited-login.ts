@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * Answer of `UnauthUserDataResource` get: who was signed in on this browser last (start-up specification, section 3).
+ * Answer of `UnauthUserDataResource` get: who was signed in on this browser last (docs/BEHAVIOUR.md, Limited log-in).
  * Nothing is asked for to read it, so the address is shown in part only: `a•••@example.org`.
  */
 export interface LoggedOutUser {

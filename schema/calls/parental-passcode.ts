@@ -33,7 +33,7 @@ export const NewBackupEmail = v.pipe(
   v.transform(({ backupEmail }) => ({ backupEmail: normaliseEmail(backupEmail) })),
 )
 
-/** `ParentalPasscodeResource` create (start-up specification, section 5). */
+/** `ParentalPasscodeResource` create. */
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
 
 /** `ParentalPasscodeResource` update: another passcode, another backup address or both, behind the present passcode. */

@@ -30,7 +30,7 @@ function json<const Schema extends v.GenericSchema>(schema: Schema, message: str
   return v.union([schema, v.pipe(text, schema)], message)
 }
 
-/** Visited pages of the browser (start-up specification, section 3): never more than 20. */
+/** Visited pages of the browser: never more than 20. */
 const VisitedPages = json(
   v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
   'visited_pages is a JSON list of at most 20 pages',
@@ -38,8 +38,8 @@ const VisitedPages = json(
 const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_data is a JSON object')
 
 /**
- * The registration payload (start-up specification, section 3), form-encoded or as the options of `UserRegisterResource`.
- * An empty field counts as absent. Fields beside these are ignored, so that no caller can set what is not theirs to set.
+ * The registration payload, form-encoded or as the options of `UserRegisterResource`. An empty field counts as absent.
+ * Fields beside these are ignored, so that no caller can set what is not theirs to set.
  *
  * What it tells of the visits before it (`referrer`, `utm_campaign`, `visited_pages`, `user_behavior_data`) is checked and goes
  * no further: the account needs none of it. Visits are stored by the landing signals alone (`landing-signals.ts`), which the

@@ -56,7 +56,7 @@ export const ReportInput = v.pipe(
 )
 export type ReportInput = v.InferOutput<typeof ReportInput>
 
-/** `PUT /v3/aggregated_comments/{id}/flag/` (closeup specification, section 7). */
+/** `PUT /v3/aggregated_comments/{id}/flag/`. */
 export const CommentFlagInput = v.pipe(
   v.object({ commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),
   v.forward(

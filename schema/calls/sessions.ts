@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 
-/** `UserSessionResource` create: asks for the other accounts that this browser is signed in to (start-up specification, section 7). */
+/** `UserSessionResource` create: asks for the other accounts that this browser is signed in to. */
 export const SessionAccountsInput = v.object({
   session_accounts: v.literal(true, 'session_accounts must be true; signing in is done with a handshake'),
 })

@@ -20,7 +20,7 @@ const Requests = v.pipe(
   v.maxLength(MAX_BATCH_REQUESTS, `A batch has at most ${MAX_BATCH_REQUESTS} requests`),
 )
 
-/** `POST /v3/batch/` (start-up specification, section 7): `requests` is JSON text in a form, or a list in a JSON body. */
+/** `POST /v3/batch/`: `requests` is JSON text in a form, or a list in a JSON body. */
 export const BatchInput = v.object({
   requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, 'requests is no JSON'), Requests)], (issue) =>
     innermost(issue),
@@ -37,7 +37,7 @@ function innermost(issue: v.BaseIssue<unknown>): string {
   return issue.issues?.at(-1)?.message ?? issue.message
 }
 
-/** Business data of an account (start-up specification, section 3, account summary). */
+/** Business data of an account. */
 export interface PartnerSummary {
   bizContactEmail: string | null
   /** The user's own email where there is no other. */
@@ -58,7 +58,7 @@ export interface PublicUser {
   followerCount: number
 }
 
-/** What only those see who are signed in to the account in this browser (start-up specification, section 3). */
+/** What only those see who are signed in to the account in this browser. */
 export interface AccountSummary extends PublicUser {
   email: string | null
   partner: PartnerSummary | null

@@ -1,8 +1,8 @@
 import { languageOf, type Locale } from './locales.ts'
 
 /**
- * The advertising agreements, as their addresses name them (closeup specification, section 9): English, French,
- * Portuguese, Spanish for Mexico, Argentina, Chile and Colombia, Japanese, and the one for the United Kingdom.
+ * The advertising agreements, as their addresses name them: English, French, Portuguese, Spanish for Mexico, Argentina,
+ * Chile and Colombia, Japanese, and the one for the United Kingdom.
  */
 export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
 

@@ -1,7 +1,7 @@
-/** Stands for a country that is not known (start-up specification, section 3). */
+/** Stands for a country that is not known (docs/BEHAVIOUR.md, Countries). */
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
-/** Numeric ids of countries (start-up specification, section 3, gives the first four). Never renumbered: they are logged. */
+/** Numeric ids of countries. Never renumbered: they are logged. */
 export const COUNTRY_IDS: Readonly<Record<string, number>> = {
   UNKNOWN: 0,
   US: 1,
@@ -77,13 +77,13 @@ export function countryIdOf(code: string): number {
   return COUNTRY_IDS[code] ?? 0
 }
 
-/** Groups that metrics are split by (start-up specification, section 9). Documents are cached per group as well. */
+/** Groups that metrics are split by. Documents are cached per group as well. */
 export type CountryGroup = 'LatAm' | 'US' | 'CA' | 'GB' | 'FR' | 'DE' | 'AU' | 'IN' | 'OTHER'
 
-/** Members of the Latin American group (start-up specification, section 9). */
+/** Members of the Latin American group. */
 export const LATAM_COUNTRIES: readonly string[] = ['BR', 'MX', 'AR', 'CL', 'CO']
 
-/** Countries that are a group of their own (start-up specification, section 9). */
+/** Countries that are a group of their own. */
 export const SINGLE_COUNTRY_GROUPS = [
   'US',
   'CA',
@@ -101,8 +101,7 @@ export function countryGroupOf(code: string): CountryGroup {
 }
 
 /**
- * Where privacy rules ask for consent before tracking: the European Economic Area, the United Kingdom and
- * Switzerland (start-up specification, section 5, asks for such a list plus the UK).
+ * Where privacy rules ask for consent before tracking: the European Economic Area, the United Kingdom and Switzerland.
  */
 export const REGULATED_COUNTRIES: readonly string[] = [
   'AT',
@@ -144,7 +143,7 @@ export function isRegulatedCountry(code: string): boolean {
   return code === UNKNOWN_COUNTRY || REGULATED_COUNTRIES.includes(code)
 }
 
-/** The 21 national domains by the end of their host name (start-up specification, section 9). */
+/** The 21 national domains by the end of their host name. */
 export const NATIONAL_DOMAINS: Readonly<Record<string, string>> = {
   at: 'AT',
   ca: 'CA',

@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts'
 
 /**
- * The locales that a national domain speaks (start-up specification, section 9, names the domains): its country's
- * default first. A country has several where more than one of our languages is official or widely read there; which of
- * them is the browser's to ask for, and no other is spoken on that domain unless somebody chooses it.
+ * The locales that a national domain speaks (docs/BEHAVIOUR.md, Countries): its country's default first. A country has
+ * several where more than one of our languages is official or widely read there; which of them is the browser's to ask
+ * for, and no other is spoken on that domain unless somebody chooses it.
  */
 export const LOCALES_OF_COUNTRY: Readonly<Record<string, readonly [Locale, ...Locale[]]>> = {
   AT: ['de'],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** The address that `ApiResource` knows (start-up specification, section 7). */
+/** The address that `ApiResource` knows. */
 export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'
 
 /** How often a session is carried over to the national domain anew: well within the time after which an unused one ends. */

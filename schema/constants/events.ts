@@ -4,10 +4,9 @@ import { DAY_MS } from '../time.ts'
 export const EVENT_TYPES = {
   /** A page came into view; `view_type` says which, `object_id_str` of what. */
   view: 13,
-  /** An element was seen: one event each, with the pin, board, … as `object_id_str` (start-up specification, section 9). */
+  /** An element was seen: one event each, with the pin, board, … as `object_id_str` (docs/BEHAVIOUR.md, Event log). */
   pinImpression: 18,
   storyImpression: 170,
-  /** Closeup specification, section 9. */
   topicFollow: 601,
   topicUnfollow: 602,
   boardImpression: 3700,
@@ -18,19 +17,21 @@ export const EVENT_TYPES = {
   pinClickthrough: 8001,
   /** Somebody asked for the picture of the pin `object_id_str`. */
   pinDownload: 8002,
-  /** Beginning and end of a stretch of time; both carry its `pair_id`, the end its `duration_ns` (section 4, time spent). */
+  /**
+   * Beginning and end of a stretch of time; both carry its `pair_id`, the end its `duration_ns` (docs/BEHAVIOUR.md,
+   * Time spent).
+   */
   appActiveStart: 8010,
   appActiveEnd: 8011,
   componentActiveStart: 8012,
   componentActiveEnd: 8013,
   offsiteStart: 8014,
   offsiteEnd: 8015,
-  /** A promoted video was played; `duration_ns` is how long it was on screen (closeup specification, section 4). */
+  /** A promoted video was played; `duration_ns` is how long it was on screen. */
   adVideoImpression: 8020,
   commentImpression: 8021,
   /** `aux_data` says the `name` and what belongs to it. Counted, not kept under anybody's name. */
   metric: 8030,
-  /** Section 4, ad-blocker notice. */
   adBlockerNoticeShown: 8040,
   adBlockerNoticeDismissed: 8041,
   adBlockerDetected: 8042,
@@ -60,26 +61,26 @@ export const VIEW_TYPES = {
 /** Of these pages the view is sent at once and not with the next batch. */
 export const PROMPT_VIEW_TYPES: readonly number[] = [VIEW_TYPES.pin, VIEW_TYPES.search]
 
-/** The buffer is sent once it holds as much (start-up specification, section 9). */
+/** The buffer is sent once it holds as much. */
 export const EVENT_BUFFER_BYTES = 20_480
 
-/** … and at the latest after this time (start-up specification, section 9). */
+/** … and at the latest after this time. */
 export const EVENT_FLUSH_INTERVAL_MS = 10_000
 
-/** The same with the experiment, and for the views that are sent at once (start-up specification, section 9). */
+/** The same with the experiment, and for the views that are sent at once. */
 export const EVENT_FAST_FLUSH_INTERVAL_MS = 300
 
-/** An upload is tried again as often, after a second that doubles each time (start-up specification, section 9). */
+/** An upload is tried again as often, after a second that doubles each time. */
 export const EVENT_UPLOAD_RETRIES = 5
 export const EVENT_UPLOAD_RETRY_MS = 1_000
 
 /** Events that wait in a browser for being sent; beyond them the oldest go. A day of browsing offline makes some hundreds. */
 export const EVENT_QUEUE_LIMIT = 1_000
 
-/** Ad video impressions, and events about comments, that are held (closeup specification, section 9). */
+/** Ad video impressions, and events about comments, that are held. */
 export const HELD_EVENTS_LIMIT = 1_000
 
-/** A played ad video counts as seen for at least as long, in nanoseconds (closeup specification, section 9). */
+/** A played ad video counts as seen for at least as long, in nanoseconds. */
 export const MIN_AD_RENDER_DURATION_NS = 1.5e9
 
 /** Events of one call; a full buffer holds about a hundred. */

@@ -23,10 +23,10 @@ export interface ExperimentDefinition {
 /** Whoever is in its group `holdout` is kept out of all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
-/** Without it nobody's ad-tracking identifier is sent (start-up specification, section 5). */
+/** Without it nobody's ad-tracking identifier is sent (docs/BEHAVIOUR.md, Experiments). */
 export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
 
-/** Names that the specifications give, and the holdout; weights are ours. */
+/** What each does when it is on: docs/BEHAVIOUR.md, Experiments. */
 export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   {
     name: UNAUTH_HOLDOUT,
@@ -98,7 +98,7 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   },
 ]
 
-/** Whether a group has the new behaviour (start-up specification, section 3). */
+/** Whether a group has the new behaviour (docs/BEHAVIOUR.md, Experiments). */
 export function isEnabledGroup(group: string | undefined): boolean {
   return group !== undefined && (group.startsWith('enabled') || group.startsWith('employee'))
 }

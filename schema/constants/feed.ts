@@ -1,4 +1,4 @@
-/** Pins in a page of the related feed (closeup specification, section 9). */
+/** Pins in a page of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PAGE_SIZE = 12
 
 /** Pins in a page of the home feed. */

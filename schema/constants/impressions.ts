@@ -10,5 +10,5 @@ export const COMMENT_READ_MS = 2_000
 /** How long after a change of what lies over the page the part of the window that it leaves is measured anew. */
 export const OBSTRUCTION_DELAY_MS = 200
 
-/** Raises the render duration of ad videos to its minimum (closeup specification, section 4). */
+/** Raises the render duration of ad videos to its minimum (docs/BEHAVIOUR.md, Video). */
 export const AD_VIDEO_MIN_DURATION_EXPERIMENT = 'ad_video_min_duration'

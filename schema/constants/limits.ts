@@ -197,7 +197,7 @@ export const FLOOD_RETRY_AFTER_S = 60
 /** Longest `Idempotency-Key`: what common services take. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
-/** How long an `Idempotency-Key` stands for the request that came with it (design, section 3). */
+/** How long an `Idempotency-Key` stands for the request that came with it (docs/BEHAVIOUR.md, Idempotency keys). */
 export const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS
 
 /**
@@ -224,7 +224,10 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 /** Most requests of one batch: more accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
 
-/** Seconds for which a document that names no viewer may be kept and shown to others (design, section 2). */
+/**
+ * Seconds for which a document that names no viewer may be kept and shown to others (docs/BEHAVIOUR.md, Document
+ * cache).
+ */
 export const DOCUMENT_KEPT_S = 60
 
 /**

@@ -1,4 +1,4 @@
-/** The locales that start-up checks for (start-up specification, section 5). */
+/** The locales that start-up checks for (docs/BEHAVIOUR.md, Locales). */
 export const SUPPORTED_LOCALES = [
   'af_ZA',
   'ar_SA',
@@ -45,7 +45,7 @@ export const SUPPORTED_LOCALES = [
   'zh_TW',
 ] as const
 
-/** Every interface locale: those above and the two that only the closeup specification, section 9, lists. */
+/** Every interface locale (docs/BEHAVIOUR.md, Locales). */
 export const LOCALES = [...SUPPORTED_LOCALES, 'en_US', 'es_US'] as const
 
 export type Locale = (typeof LOCALES)[number]

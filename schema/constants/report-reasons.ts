@@ -16,7 +16,7 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export type DetailedReportReason = (typeof REPORT_REASONS)[ReportReason][number]
 
-/** What can be reported (start-up specification, section 3, "Report data"). */
+/** What can be reported. */
 export const REPORT_TYPES = ['pin', 'comment', 'conversation'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -1,4 +1,4 @@
-/** What can be searched: the last part of `/search/{scope}/` (start-up specification, section 2). */
+/** What can be searched: the last part of `/search/{scope}/`. */
 export const SEARCH_SCOPES = ['pins', 'boards', 'users'] as const
 
 export type SearchScope = (typeof SEARCH_SCOPES)[number]

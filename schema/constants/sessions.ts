@@ -9,7 +9,7 @@ export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 /** A session that nobody has used for so long asks for fresh proof: browsers that are given away, or forgotten. Until its end it greets. */
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
-/** Whoever has used no session for so long, and uses one again, has come back (start-up specification, section 9). */
+/** Whoever has used no session for so long, and uses one again, has come back (docs/BEHAVIOUR.md, Sessions). */
 export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
 
 /** The last use of a session is written down at most this often: near enough for a list, and few writes. */
@@ -30,17 +30,17 @@ export const COUNTRY_TOKEN_LIFETIME_MS = MINUTE_MS
 /** A registration that is sent again with its `Idempotency-Key` within this time is the same one. */
 export const REGISTRATION_KEY_LIFETIME_MS = DAY_MS
 
-/** Set by the page, for as long as the browser is open, once a registration was refused for the person's age (section 8). */
+/** Set by the page, for as long as the browser is open, once a registration was refused for the person's age. */
 export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 
-/** Set at sign-out: that somebody has left, and on which day (start-up specification, section 4). They name nobody. */
+/** Set at sign-out: that somebody has left, and on which day. They name nobody. */
 export const LOGGED_OUT_COOKIE = 'logged_out'
 export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
 
 /** How long a browser knows that it was signed out: as long as it keeps its id. */
 export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
 
-/** Fewest and most days to expiry at which a session may be refreshed (start-up specification, section 9). */
+/** Fewest and most days to expiry at which a session may be refreshed. */
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90
 

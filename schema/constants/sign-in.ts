@@ -1,8 +1,11 @@
-/** How often the page looks whether Google's script is at work, and how many times at most (start-up specification, section 9). */
+/**
+ * How often the page looks whether Google's script is at work, and how many times at most (docs/BEHAVIOUR.md, Social
+ * log-in).
+ */
 export const GOOGLE_SCRIPT_POLL_MS = 100
 export const GOOGLE_SCRIPT_MAX_POLLS = 20
 
-/** First version of Chromium that is shown the one-tap prompt, and the same where it is a modal one (section 9). */
+/** First version of Chromium that is shown the one-tap prompt, and the same where it is a modal one. */
 export const ONE_TAP_MIN_VERSION = 116
 export const ONE_TAP_MODAL_MIN_VERSION = 122
 

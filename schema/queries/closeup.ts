@@ -38,7 +38,7 @@ const Story = v.object({
   contentIds: v.array(Id),
 })
 
-/** Related pins, a page of 12 at a time (closeup specification, section 7). */
+/** Related pins, a page of 12 at a time. */
 export const CloseupRelatedModulesFeedQuery = defineQuery(
   'CloseupRelatedModulesFeedQuery',
   v.object({

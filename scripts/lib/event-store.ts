@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { getPlatformProxy } from 'wrangler'
-import type { LetterStore } from '#worker/features/events/dead-letters.ts'
+import type { DeadLetterStore } from '#worker/features/events/dead-letters.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
 
@@ -11,7 +11,7 @@ import { mediaPersistPath } from './media-store.ts'
 const EVENT_BUCKET = 'tackboard-events'
 
 export interface EventStore {
-  bucket: LetterStore
+  bucket: DeadLetterStore
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openEventStore(dataDir: string): Promise<EventStore> {
   await runtime.ready
   const watch = await killWithParent(['workerd'])
   return {
-    bucket: (await runtime.getR2Bucket('EVENT_STORE')) as unknown as LetterStore,
+    bucket: (await runtime.getR2Bucket('EVENT_STORE')) as unknown as DeadLetterStore,
     async close() {
       await runtime.dispose()
       watch.stop()
@@ -49,7 +49,7 @@ export async function openRemoteEventStore(): Promise<EventStore> {
     configPath,
     JSON.stringify({ name: 'tackboard-events', compatibility_date: '2026-10-01', r2_buckets: [bucket] }),
   )
-  const proxy = await getPlatformProxy<{ EVENT_STORE: LetterStore }>({ configPath, persist: false })
+  const proxy = await getPlatformProxy<{ EVENT_STORE: DeadLetterStore }>({ configPath, persist: false })
   return {
     bucket: proxy.env.EVENT_STORE,
     async close() {

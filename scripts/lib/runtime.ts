@@ -25,7 +25,7 @@ export interface Runtime {
   /** Address of the worker beside the product, where there is one. */
   besideUrl?: URL
   /** Has the worker do what is due every few minutes: here nobody else calls it. */
-  tidyUp(at?: number): Promise<void>
+  runScheduled(at?: number): Promise<void>
   /** The same, and every event that has not got into the database is queued once more. */
   resendEvents(): Promise<void>
   /** Hands the worker messages of a queue, as the queue would; answers with the places of those to come again. */
@@ -91,7 +91,7 @@ export async function startRuntime({
   }
   const runtime = {
     url,
-    tidyUp: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
+    runScheduled: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
     resendEvents: () => sweep({ scheduledTime: new Date(), cron: RESEND_ALL }),
     takeMessages,
     stop,

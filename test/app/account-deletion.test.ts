@@ -70,7 +70,7 @@ async function sweepAway(user: UserRow): Promise<number> {
   let sweeps = 0
   while (await isThere(user)) {
     expect(sweeps).toBeLessThan(20)
-    await site.tidyUp()
+    await site.runScheduled()
     sweeps += 1
   }
   return sweeps
@@ -239,7 +239,7 @@ describe('an account whose days of grace are over', () => {
     const goodbye = await lastMail(db, leaver.email, 'accountDeleted')
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
     expect(linkOf(goodbye).href).toBe(`${SITE_ORIGIN}/`)
-    await site.tidyUp()
+    await site.runScheduled()
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
   }, 120_000)
 
@@ -297,7 +297,7 @@ describe('an account whose days of grace are over', () => {
     )
     // As a sweep leaves it that ends after its first step.
     await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
-    await Promise.all([site.tidyUp(), site.tidyUp(), site.tidyUp()])
+    await Promise.all([site.runScheduled(), site.runScheduled(), site.runScheduled()])
     await sweepAway(leaver)
     expect((await pinOf(theirs.id))?.commentCount).toBe(0)
     expect(await findEverywhere(leaver.id)).toEqual([])
@@ -335,10 +335,10 @@ describe('somebody who signs in while their account is being deleted', () => {
       const pause = new Promise((resolve) => setTimeout(resolve, times * 80))
       const [answer] = await Promise.all([
         send(site.origin, href('login'), { form, headers: { 'cf-connecting-ip': newAddress() } }),
-        pause.then(() => site.tidyUp()),
+        pause.then(() => site.runScheduled()),
       ])
       await answer.text()
-      await site.tidyUp()
+      await site.runScheduled()
       const [row] = await db.select().from(users).where(eq(users.id, leaver.id))
       if (row) {
         expect(row).toEqual({ ...leaver, deactivatedAt: null, deletionDueAt: null })
@@ -387,7 +387,7 @@ describe('the name and the address of a deleted account', () => {
       .update(users)
       .set({ retiredUntil: Date.now() - 1 })
       .where(kept)
-    await site.tidyUp()
+    await site.runScheduled()
     await dataOf(await register(site.origin, newPerson({ username })))
     const [row] = await db.select().from(users).where(eq(users.username, username))
     expect(row?.retiredUntil).toBeNull()

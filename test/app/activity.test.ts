@@ -485,9 +485,9 @@ describe('erasing', () => {
         eventRow({ userId: user.id }, { at: later, receivedAt: later }),
         eventRow({ userId: user.id }, { receivedAt: later }),
       ])
-    await site.tidyUp()
+    await site.runScheduled()
     expect([await countOf({ userId: user.id }), await isUnfinished()]).toEqual([1, false])
-    await site.tidyUp()
+    await site.runScheduled()
     expect(await countOf({ userId: user.id })).toBe(1)
   })
 })

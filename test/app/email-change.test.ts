@@ -140,6 +140,16 @@ describe('changing the address', () => {
     expect((await stored())?.email).toBe(wanted)
   })
 
+  it('cannot leave an old address unasked that has been verified since', async () => {
+    user = await makeUser(db)
+    cookie = await makeSession(db, user)
+    wanted = `new.${user.email}`
+    await dataOf(await request())
+    await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, user.id))
+    await expectExpired(await confirm(tokenOf(await lastMail(db, wanted, 'changeNew'))))
+    expect((await stored())?.email).toBe(user.email)
+  })
+
   it('ends links for a new password that went to the old address', async () => {
     await send(origin, href('passwordResetCall'), {
       json: { username_or_email: user.username },

@@ -1,15 +1,19 @@
+import type { Queue } from '@cloudflare/workers-types'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/events.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
-import type { EventCells, EventMessage } from '#worker/features/events/message.ts'
+import { consumeEvents } from '#worker/features/events/consume-events.ts'
+import { keepDeadLetters, replayDeadLetters } from '#worker/features/events/dead-letters.ts'
+import { JOURNAL, resendJournal, type EventMessage, type QueuedEvent } from '#worker/features/events/journal.ts'
+import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
 import { ROLL_UPS } from '#worker/features/events/roll-ups.ts'
 import { storeEvents } from '#worker/features/events/store-events.ts'
+import { makeBatch, memoryBucket, memoryQueue } from '../helpers/memory-bindings.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -32,20 +36,11 @@ beforeEach(async () => {
   pin = await makePin(db, board)
 })
 
-interface CellParts {
-  uuid?: string
-  at?: number
-  view?: number | null
-  object?: string | null
-  data?: Record<string, unknown>
+function newEvent(eventType: number, parts: Partial<QueuedEvent> = {}): QueuedEvent {
+  return { clientUuid: randomUUID(), at: NOW, eventType, objectId: pin.id, data: {}, ...parts }
 }
 
-function cells(type: number, parts: CellParts = {}): EventCells {
-  const { uuid = randomUUID(), at = NOW, view = null, object = pin.id, data = {} } = parts
-  return [uuid, at, type, view, object, null, null, data]
-}
-
-function message(rows: EventCells[], context: Partial<EventMessage> = {}): EventMessage {
+function message(list: QueuedEvent[], context: Partial<EventMessage> = {}): EventMessage {
   return {
     id: newId(NOW),
     receivedAt: NOW,
@@ -56,12 +51,12 @@ function message(rows: EventCells[], context: Partial<EventMessage> = {}): Event
     device: 'phone',
     locale: 'pt_BR',
     appVersion: 'test',
-    events: rows,
+    events: list,
     ...context,
   }
 }
 
-const impression = (parts = {}) => cells(EVENT_TYPES.pinImpression, parts)
+const impression = (parts: Partial<QueuedEvent> = {}) => newEvent(EVENT_TYPES.pinImpression, parts)
 
 function rowsOf(...uuids: string[]) {
   return db.select().from(events).where(inArray(events.clientUuid, uuids)).orderBy(events.seq)
@@ -73,11 +68,20 @@ async function figuresOf(pinId: string) {
 }
 
 describe('stored events', () => {
-  it('are kept as they were told, beside what is known of who told them', async () => {
+  it('are stored as they were sent, with what is known about who sent them', async () => {
     const uuid = randomUUID()
     const data = { aux_data: { text: 'Grüße 🙂 "\\" \u0000', count: 3, yes: true }, component: 4 }
-    const row: EventCells = [uuid, NOW - 5, EVENT_TYPES.offsiteEnd, 3, pin.id, newId(), 1234.5, data]
-    await storeEvents(db, [message([row])], NOW)
+    const event: QueuedEvent = {
+      clientUuid: uuid,
+      at: NOW - 5,
+      eventType: EVENT_TYPES.offsiteEnd,
+      viewType: 3,
+      objectId: pin.id,
+      pairId: newId(),
+      durationMs: 1234.5,
+      data,
+    }
+    await storeEvents(db, [message([event])], NOW)
     expect(await rowsOf(uuid)).toEqual([
       {
         seq: expect.any(Number),
@@ -90,7 +94,7 @@ describe('stored events', () => {
         eventType: EVENT_TYPES.offsiteEnd,
         viewType: 3,
         objectId: pin.id,
-        pairId: row[5],
+        pairId: event.pairId,
         durationMs: 1234.5,
         country: 'BR',
         region: '',
@@ -113,7 +117,7 @@ describe('stored events', () => {
     await storeEvents(db, messages.toReversed(), NOW + 1)
     const doubled = message([...first.events, ...first.events])
     await storeEvents(db, [doubled], NOW)
-    const uuids = messages.flatMap((one) => one.events.map(([uuid]) => uuid))
+    const uuids = messages.flatMap((one) => one.events.map(({ clientUuid }) => clientUuid))
     expect(await rowsOf(...uuids)).toHaveLength(12)
     expect(await figuresOf(pin.id)).toEqual([[0, 12, 0, 0]])
   })
@@ -121,10 +125,10 @@ describe('stored events', () => {
   it('of two people who name the same UUID are both there', async () => {
     const uuid = randomUUID()
     const others = [
-      message([impression({ uuid })]),
-      message([impression({ uuid })], { userId: (await makeUser(db)).id }),
-      message([impression({ uuid })], { userId: null, unauthId: 'a'.repeat(32) }),
-      message([impression({ uuid })], { userId: null }),
+      message([impression({ clientUuid: uuid })]),
+      message([impression({ clientUuid: uuid })], { userId: (await makeUser(db)).id }),
+      message([impression({ clientUuid: uuid })], { userId: null, unauthId: 'a'.repeat(32) }),
+      message([impression({ clientUuid: uuid })], { userId: null }),
     ]
     await storeEvents(db, others, NOW)
     await storeEvents(db, others, NOW)
@@ -133,21 +137,21 @@ describe('stored events', () => {
   })
 
   it('appear together with their counts or not at all', async () => {
-    const row = impression()
-    const broken = message([impression(), row], { country: null as unknown as string })
-    await expect(storeEvents(db, [message([row]), broken], NOW)).rejects.toThrow()
-    expect(await rowsOf(row[0])).toEqual([])
+    const event = impression()
+    const broken = message([impression(), event], { country: null as unknown as string })
+    await expect(storeEvents(db, [message([event]), broken], NOW)).rejects.toThrow()
+    expect(await rowsOf(event.clientUuid)).toEqual([])
     expect(await figuresOf(pin.id)).toEqual([])
   })
 
-  it('are not taken in where they happened before their actor had everything erased, wherever they have waited', async () => {
+  it('are not taken in where they happened before their owner had everything erased, wherever they have waited', async () => {
     const erased = await makeUser(db)
     const browser = newId().toLowerCase()
     await db.insert(eventErasures).values([
       { actor: `user:${erased.id}`, erasedAt: NOW },
       { actor: `browser:${browser}`, erasedAt: NOW },
     ])
-    const [before, after, theirs, of] = [impression(), impression({ at: NOW + 1 }), impression(), impression()]
+    const [before, after, theirs, others] = [impression(), impression({ at: NOW + 1 }), impression(), impression()]
     const late = impression()
     await storeEvents(
       db,
@@ -156,22 +160,79 @@ describe('stored events', () => {
         message([after], { userId: erased.id, receivedAt: NOW + 1 }),
         message([late], { userId: erased.id, receivedAt: NOW + 1 }),
         message([theirs], { userId: null, unauthId: browser, receivedAt: NOW - 1 }),
-        message([of]),
+        message([others]),
       ],
       NOW,
     )
-    const rows = await rowsOf(before[0], after[0], late[0], theirs[0], of[0])
-    expect(rows.map(({ clientUuid }) => clientUuid)).toEqual([after[0], of[0]])
+    const rows = await rowsOf(...[before, after, late, theirs, others].map(({ clientUuid }) => clientUuid))
+    expect(rows.map(({ clientUuid }) => clientUuid)).toEqual([after.clientUuid, others.clientUuid])
     expect(await figuresOf(pin.id)).toEqual([[0, 2, 0, 0]])
   })
 
-  it('are not taken in again after the log has forgotten them', async () => {
+  it('are not taken in again after the log has deleted them', async () => {
     const old = message([impression({ at: NOW - DAY_MS })])
     const later = NOW + EVENT_RETENTION_DAYS * DAY_MS
     await storeEvents(db, [old], later)
-    expect(await rowsOf(old.events[0]?.[0] ?? '')).toEqual([])
+    expect(await rowsOf(old.events[0]?.clientUuid ?? '')).toEqual([])
     await storeEvents(db, [old], later - DAY_MS)
     expect(await figuresOf(pin.id)).toEqual([[-1, 1, 0, 0]])
+  })
+})
+
+describe('messages', () => {
+  it('are stored in as many transactions as their size asks for, each with several of them', async () => {
+    const list = Array.from({ length: 12 }, () => impression({ data: { aux_data: { text: 'x'.repeat(95_000) } } }))
+    const batch = vi.spyOn(db, 'batch')
+    const added = await storeEvents(
+      db,
+      list.map((one) => message([one])),
+      NOW,
+    )
+    const transactions = batch.mock.calls.length
+    batch.mockRestore()
+    expect([added, transactions]).toEqual([12, Math.ceil((12 * 95_000) / CHARACTERS_PER_BATCH)])
+    expect(await figuresOf(pin.id)).toEqual([[0, 12, 0, 0]])
+  })
+
+  /** As a version wrote them whose events were lists, by position. */
+  function oldMessage(...uuids: string[]): string {
+    const events = uuids.map((uuid) => [uuid, NOW, EVENT_TYPES.pinImpression, 3, pin.id, null, 1.5, { component: 4 }])
+    return JSON.stringify({ ...message([]), events })
+  }
+
+  it('of an earlier version are stored, wherever they have waited: in the queue, in the journal or as dead-letter messages', async () => {
+    const uuids = [randomUUID(), randomUUID(), randomUUID()]
+    const [inQueue, inJournal, dead] = uuids as [string, string, string]
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+    const store = memoryBucket()
+    const consumer = { db, journal: store, now: NOW }
+    const retried: number[] = []
+    const consumed: Promise<void>[] = []
+    const queue = memoryQueue<Queue<string>>((bodies) => {
+      consumed.push(consumeEvents(consumer, makeBatch('tackboard-events', bodies, retried)))
+    })
+    await consumeEvents(consumer, makeBatch('tackboard-events', [oldMessage(inQueue)], retried))
+    await store.put(`${JOURNAL}entry`, oldMessage(inJournal))
+    await resendJournal({ store, queue, now: NOW }, { isAllLost: true })
+    await Promise.all(consumed)
+    const keeper = { store, hasJournal: true }
+    await keepDeadLetters(keeper, makeBatch('tackboard-events-dead', [oldMessage(dead)], retried))
+    expect(await replayDeadLetters(store, db, NOW)).toMatchObject({ messages: 1, events: 1, added: 1 })
+    expect(retried).toEqual([])
+    expect(await rowsOf(...uuids)).toMatchObject(
+      uuids.map((clientUuid) => ({
+        clientUuid,
+        at: NOW,
+        userId: reader.id,
+        eventType: EVENT_TYPES.pinImpression,
+        viewType: 3,
+        objectId: pin.id,
+        pairId: null,
+        durationMs: 1.5,
+        data: { component: 4 },
+      })),
+    )
+    expect(await figuresOf(pin.id)).toEqual([[0, 3, 0, 0]])
   })
 })
 
@@ -180,13 +241,13 @@ describe('the figures of a pin', () => {
     const rows = [
       impression(),
       impression({ at: NOW - DAY_MS }),
-      cells(EVENT_TYPES.view, { view: VIEW_TYPES.pin }),
-      cells(EVENT_TYPES.view, { view: VIEW_TYPES.pin }),
-      cells(EVENT_TYPES.view, { view: VIEW_TYPES.board }),
-      cells(EVENT_TYPES.pinClickthrough),
-      cells(EVENT_TYPES.boardImpression),
-      impression({ object: newId() }),
-      impression({ object: null }),
+      newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.pin }),
+      newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.pin }),
+      newEvent(EVENT_TYPES.view, { viewType: VIEW_TYPES.board }),
+      newEvent(EVENT_TYPES.pinClickthrough),
+      newEvent(EVENT_TYPES.boardImpression),
+      impression({ objectId: newId() }),
+      impression({ objectId: null }),
     ]
     await storeEvents(db, [message(rows)], NOW)
     await storeEvents(db, [message(rows.slice(0, 6), { userId: owner.id })], NOW)
@@ -205,7 +266,7 @@ describe('the figures of the site', () => {
     const context = { receivedAt, userId: null }
     await storeEvents(
       db,
-      ['BR', 'MX', 'DE', 'JP'].map((country) => message([cells(type), cells(type)], { ...context, country })),
+      ['BR', 'MX', 'DE', 'JP'].map((country) => message([newEvent(type), newEvent(type)], { ...context, country })),
       NOW,
     )
     const rows = await db
@@ -220,10 +281,10 @@ describe('the figures of the site', () => {
     ])
   })
 
-  it('count metrics, of which nobody’s name is kept', async () => {
+  it('count metrics, which are stored under no owner', async () => {
     const name = `m_${newId()}`
     const metric = (aux: Record<string, unknown>) =>
-      cells(EVENT_TYPES.metric, { object: null, data: { aux_data: { name, ...aux } } })
+      newEvent(EVENT_TYPES.metric, { objectId: null, data: { aux_data: { name, ...aux } } })
     const rows = [
       metric({ surface: 'homefeed', bucket: 'good', value: 10.5 }),
       metric({ surface: 'homefeed', bucket: 'good', value: 2 }),
@@ -250,18 +311,18 @@ describe('the figures of the site', () => {
       [TODAY, 'homefeed', 'good', 'LatAm', 2, 12.5],
       [TODAY, 'homefeed', 'poor', 'LatAm', 1, 90],
     ])
-    const kept = await rowsOf(...rows.map(([uuid]) => uuid))
+    const kept = await rowsOf(...rows.map(({ clientUuid }) => clientUuid))
     expect(kept.map(({ userId, unauthId }) => [userId, unauthId])).toEqual(rows.map(() => [null, null]))
   })
 
-  it('count what is invented up to a limit, and go on with what is known and with other metrics', async () => {
+  it('count what is invented up to a limit, and continue with what is known and with other metrics', async () => {
     const [flooded, other] = [`m_${newId()}`, `m_${newId()}`]
     await db.run(sql`
       insert into metric_days (day, name, surface, country_group, bucket, count, total)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MAX_COUNTS_PER_NAME})
       select ${TODAY}, ${flooded}, '', 'LatAm', 'b' || i, 1, 0 from n`)
     const metric = (name: string, bucket: string) =>
-      cells(EVENT_TYPES.metric, { object: null, data: { aux_data: { name, bucket } } })
+      newEvent(EVENT_TYPES.metric, { objectId: null, data: { aux_data: { name, bucket } } })
     const added = await storeEvents(
       db,
       [message([metric(flooded, 'b7'), metric(flooded, 'invented'), metric(other, 'invented')])],
@@ -287,15 +348,15 @@ describe('the figures of the site', () => {
     }
   })
 
-  it('count who met which group of an experiment', async () => {
+  it('count exposures to each group of an experiment', async () => {
     const experiment = `e_${newId()}`
-    const met = (group: string) =>
-      cells(EVENT_TYPES.experimentActivated, {
-        object: null,
+    const exposure = (group: string) =>
+      newEvent(EVENT_TYPES.experimentActivated, {
+        objectId: null,
         data: { aux_data: { experiment_name: experiment, experiment_group: group } },
       })
-    await storeEvents(db, [message([met('control'), met('enabled')])], NOW)
-    await storeEvents(db, [message([met('enabled')])], NOW)
+    await storeEvents(db, [message([exposure('control'), exposure('enabled')])], NOW)
+    await storeEvents(db, [message([exposure('enabled')])], NOW)
     const rows = await db
       .select()
       .from(experimentDays)

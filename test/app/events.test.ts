@@ -23,7 +23,7 @@ const PHONE =
 
 let user: UserRow
 let cookie: string
-/** Of a person who is signed in and has said yes to everything. */
+/** Of a user who has said yes to everything. */
 let agreed: string
 
 beforeAll(() => {
@@ -98,7 +98,7 @@ describe('events of a call', () => {
     expect(Math.abs((row?.at ?? 0) - Date.now())).toBeLessThan(30_000)
   })
 
-  it('are checked one by one: a bad one is told by its place, the others are stored', async () => {
+  it('are checked one by one: a bad one is reported by its index, the others are stored', async () => {
     const good = [newEvent(), newEvent(), newEvent()]
     const [first, second, third] = good
     const bad = [null, 7, newEvent({ clientUUID: 'no' }), newEvent({ time: nanoseconds(Date.UTC(2005, 0, 1)) })]
@@ -119,7 +119,7 @@ describe('events of a call', () => {
     expect(await stored(good)).toHaveLength(3)
   })
 
-  it('are taken by the clock of whoever sends them, put right', async () => {
+  it('are stored by the clock of the browser that sends them, corrected', async () => {
     const made = Date.UTC(2005, 0, 1)
     const event = newEvent({ time: nanoseconds(made) })
     await taken(await sendEvents(origin, [event], { options: { report_time: nanoseconds(made + 60_000) } }))
@@ -202,7 +202,7 @@ describe('a call of events is refused whole', () => {
     expect((await taken(answer)).rejected).toMatchObject([{ index: 0, code: ERRORS.eventInvalid.code }])
   })
 
-  it('where it was made for another account, or for one where nobody is signed in', async () => {
+  it('where it was made by another account, or by one where the viewer is signed out', async () => {
     const event = newEvent()
     const other = await makeUser(db)
     const limited = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
@@ -222,7 +222,7 @@ describe('a call of events is refused whole', () => {
 
 describe('privacy: nothing is recorded', () => {
   it.each<[string, () => Sent]>([
-    ['of somebody who said no', () => ({ cookie: `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` })],
+    ['of a user who said no', () => ({ cookie: `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` })],
     ['where people are asked first, and were not', () => ({ headers: { 'cf-ipcountry': 'FR' } })],
     ['where the country is not known', () => ({ headers: { 'cf-ipcountry': 'XX' } })],
     ['where the browser signals no, whatever was said', () => ({ cookie: agreed, headers: { 'sec-gpc': '1' } })],
@@ -260,7 +260,7 @@ describe('privacy: nothing is recorded', () => {
   })
 })
 
-describe('privacy: a signed-out browser is told from others', () => {
+describe('privacy: a signed-out browser is distinguished from others', () => {
   const sentBy = (consent: string): Sent => ({ cookie: `${UNAUTH_ID_COOKIE}=${BROWSER}; ${consent}` })
 
   it('only where that was agreed to', async () => {

@@ -78,7 +78,7 @@ describe('a local site', () => {
     const lost = await makeMail(site.db, { createdAt: now - LOST_AFTER_MS - 1_000 })
     const fresh = await makeMail(site.db, { createdAt: now })
     const claimed = await makeMail(site.db, { createdAt: now - LOST_AFTER_MS - 1_000, claimedUntil: now + CLAIM_MS })
-    await site.tidyUp()
+    await site.runScheduled()
     await expect.poll(async () => (await mailNow(lost, site.db))?.state, { timeout: 20_000 }).toBe('kept')
     expect((await mailNow(fresh, site.db))?.state).toBe('waiting')
     expect((await mailNow(claimed, site.db))?.state).toBe('waiting')
@@ -96,7 +96,7 @@ describe('a local site', () => {
       await makeMail(site.db, { state: 'kept', createdAt: now - KEPT_FOR_MS + 60_000 }),
       await makeMail(site.db, { state: 'sent', createdAt: now - KNOWN_FOR_MS + 60_000 }),
     ]
-    await site.tidyUp()
+    await site.runScheduled()
     expect(await mailNow(hopeless, site.db)).toMatchObject({ state: 'failed', text: '', html: null })
     expect(await Promise.all(old.map((mail) => mailNow(mail, site.db)))).toEqual([undefined, undefined, undefined])
     expect(await Promise.all(known.map((mail) => mailNow(mail, site.db)))).toEqual(known)
@@ -129,7 +129,7 @@ describe('a local site', () => {
       { nonce: 'dead', expiresAt: now - 1 },
       { nonce: 'live', expiresAt: now + 60_000 },
     ])
-    await site.tidyUp()
+    await site.runScheduled()
     const { db: on } = site
     expect(await on.select({ nonce: usedNonces.nonce }).from(usedNonces)).toEqual([{ nonce: 'live' }])
     const left = await on.select({ id: sessions.id }).from(sessions).orderBy(sessions.id)

@@ -253,7 +253,7 @@ describe('no table that grows is read from end to end by', () => {
         for (const _ of ['once', 'twice']) await open(path, { json: { options }, cookie: as, headers })
         await open(path, { json: { options: { ...options, reason: 'hate' } }, cookie: as, headers }, [409])
       }
-      await site.tidyUp()
+      await site.runScheduled()
     })
     for (const part of [
       'insert into idempotency_keys',
@@ -334,7 +334,7 @@ describe('no table that grows is read from end to end by', () => {
       await open(href('passwordSettingsCall'), { json: passwords, cookie: session, headers: from() })
       await open(href('passwordReset'), { form: { username_or_email: someone.username }, headers: from() })
       await follow(email, 'reset', { new_password: 'eight teaspoons of rain' })
-      await site.tidyUp()
+      await site.runScheduled()
     })
     for (const verb of [
       'insert into "mails"',
@@ -385,7 +385,7 @@ describe('no table that grows is read from end to end by', () => {
       expect((await finishLogin(site.origin, { mfa_token, passkey: JSON.stringify(answer) })).status).toBe(200)
       await call(href('passkeyRemoveCall', { id: 'none' }), proof)
       await call(href('mfaDisableCall'), proofs[1])
-      await site.tidyUp()
+      await site.runScheduled()
     })
     for (const verb of [
       'insert into "totp_factors"',
@@ -418,7 +418,7 @@ describe('no table that grows is read from end to end by', () => {
       await open(href('graphql', { name: 'InviteLinkQuery' }, { variables: '{}' }), { cookie: session })
       await open(resource('SocialConnection', 'delete'), { ...sent, json: { options: { provider: 'google' } } })
       await register(site.origin, newPerson({ invite_code: 'abc' }))
-      await site.tidyUp()
+      await site.runScheduled()
     })
     for (const beginning of ['insert into "invites"', 'delete from "identities"', 'delete from "used_nonces"']) {
       expect([beginning, statements.some(({ sql: text }) => text.startsWith(beginning))]).toEqual([beginning, true])
@@ -446,8 +446,8 @@ describe('no table that grows is read from end to end by', () => {
       const leave = { action: 'delete', password: PASSWORD, username: leaver.username }
       await open(href('yourData'), { cookie: theirs, form: leave, headers: from }, [303])
       await db.update(users).set({ deletionDueAt: 1 }).where(eq(users.id, leaver.id))
-      await site.tidyUp()
-      await site.tidyUp()
+      await site.runScheduled()
+      await site.runScheduled()
     })
     expect(await db.select({ id: users.id }).from(users).where(eq(users.id, leaver.id))).toEqual([])
     for (const verb of [
@@ -467,7 +467,7 @@ describe('no table that grows is read from end to end by', () => {
   it('storing events, counting them, and forgetting them', async () => {
     const statements = await statementsOf(async () => {
       expect(await site.takeMessages('tackboard-events', [queued([newEvent()], { userId: user.id })])).toEqual([])
-      await site.tidyUp()
+      await site.runScheduled()
     })
     for (const table of ['event_marks', 'events', 'pin_days', 'event_hours', 'metric_days', 'experiment_days']) {
       const beginning = `insert into ${table} `

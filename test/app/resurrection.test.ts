@@ -119,7 +119,7 @@ describe('somebody who signs in', () => {
 
   it('has come back where they have run out, and been swept away', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo(), expiresAt: Date.now() - 1 })
-    await site.tidyUp()
+    await site.runScheduled()
     expect(await sessionsOf(user.id)).toEqual([])
     await signIn(site.origin, user)
     expect((await rowOf(user)).resurrectedAt).not.toBeNull()

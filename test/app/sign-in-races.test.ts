@@ -6,7 +6,7 @@ import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { href } from '#schema/routes.ts'
 import { createPasswords } from '#worker/platform/passwords.ts'
 import { cookieOf, dataOf, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../helpers/client.ts'
-import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
+import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { lastMail, tokenOf } from '../helpers/mails.ts'
 import { beginLogin, codeOf, enableMfa } from '../helpers/mfa.ts'
 import { TEST_COST, testPasswords } from '../helpers/passwords.ts'
@@ -56,17 +56,8 @@ async function turnSecondFactorOn(): Promise<void> {
 }
 
 /** Lets something happen while a request waits for the database with a statement that matches. */
-async function meanwhile(
-  statement: RegExp,
-  begin: () => Promise<Response>,
-  happen: () => Promise<void>,
-): Promise<Response> {
-  const hold = proxy.hold(statement)
-  const answer = begin()
-  await hold.caught
-  await happen()
-  hold.release()
-  return await answer
+function during(statement: RegExp, begin: () => Promise<Response>, happen: () => Promise<void>): Promise<Response> {
+  return meanwhile(proxy, { statement, begin, happen })
 }
 
 const HANDSHAKE = /insert into \\?"handshake_tokens/
@@ -77,18 +68,18 @@ describe.each([
   ['the second factor is turned on', turnSecondFactorOn],
 ])('a log-in that is under way while %s', (_, happen) => {
   it('gets no token for a session', async () => {
-    await expectFailure(await meanwhile(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'mfaExpired')
+    await expectFailure(await during(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'mfaExpired')
   })
 
   it('gets no session for the token that it has', async () => {
     const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
-    const answer = await meanwhile(SESSION, () => exchange(token), happen)
+    const answer = await during(SESSION, () => exchange(token), happen)
     expect(cookieOf(answer, '__Host-session')).toBeUndefined()
     await expectFailure(answer, 'handshakeExpired')
   })
 
   it('gets no session by the plain form', async () => {
-    const answer = await meanwhile(SESSION, () => logIn(href('login')), happen)
+    const answer = await during(SESSION, () => logIn(href('login')), happen)
     expect([answer.status, cookieOf(answer, '__Host-session')]).toEqual([409, undefined])
   })
 })
@@ -107,21 +98,21 @@ describe('a log-in that replaces a hash of lower cost', () => {
   }
 
   it('gets in where another log-in has replaced it first', async () => {
-    const answer = await meanwhile(
-      REHASH,
-      () => logIn(href('loginHandshake')),
-      () => store(PASSWORD),
-    )
+    const answer = await meanwhile(proxy, {
+      statement: REHASH,
+      begin: () => logIn(href('loginHandshake')),
+      happen: () => store(PASSWORD),
+    })
     const { token } = await dataOf<HandshakeData>(answer)
     expect(cookieOf(await exchange(token), '__Host-session')).toBeDefined()
   })
 
   it('gets no token for a session where the password has changed', async () => {
-    const answer = await meanwhile(
-      REHASH,
-      () => logIn(href('loginHandshake')),
-      () => store('seven teaspoons of rain'),
-    )
+    const answer = await meanwhile(proxy, {
+      statement: REHASH,
+      begin: () => logIn(href('loginHandshake')),
+      happen: () => store('seven teaspoons of rain'),
+    })
     await expectFailure(answer, 'mfaExpired')
   })
 })
@@ -131,7 +122,7 @@ describe('a log-in whose second step is under way while the password is reset', 
     const code = codeOf(await enableMfa(site.db, user))
     const { mfa_token } = await beginLogin(site.origin, user)
     const step = () => ask(href('loginMfaHandshake'), { form: { mfa_token, code } })
-    await expectFailure(await meanwhile(HANDSHAKE, step, setNewPassword), 'mfaExpired')
+    await expectFailure(await during(HANDSHAKE, step, setNewPassword), 'mfaExpired')
   })
 })
 
@@ -139,7 +130,7 @@ describe('a log-in whose account is left while it is under way', () => {
   it('leaves the account as it is', async () => {
     const { token } = await dataOf<HandshakeData>(await logIn(href('loginHandshake')))
     const cookie = await makeSession(site.db, user)
-    const answer = await meanwhile(
+    const answer = await during(
       SESSION,
       () => exchange(token),
       async () => {

@@ -3,7 +3,7 @@ import type { SendEmail } from '@cloudflare/workers-types'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { createApp, type AppOptions } from '#worker/app.ts'
-import { takeBatch, tidyUp } from '#worker/background.ts'
+import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
 import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
@@ -48,9 +48,9 @@ export async function startApp(site: AppSiteOptions = {}): Promise<Site> {
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs: app.logs,
     media: app.env.MEDIA,
-    tidyUp: (at) => app.within(() => tidyUp(app.env, at === undefined ? {} : { now: at })),
-    resendEvents: () => app.within(() => tidyUp(app.env, { cron: RESEND_ALL })),
-    takeMessages: (queue, bodies) => app.takeMessages(queue, bodies),
+    runScheduled: (at = Date.now()) => app.within(() => scheduled({ scheduledTime: at, cron: '' }, app.env)),
+    resendEvents: () => app.within(() => scheduled({ scheduledTime: Date.now(), cron: RESEND_ALL }, app.env)),
+    takeMessages: (queueName, bodies) => app.takeMessages(queueName, bodies),
     async stop() {
       await app.settled()
       endInProcess(origin)
@@ -74,13 +74,13 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     const kept = work.catch((error: unknown) => console.error(error)).finally(() => pending.delete(kept))
     pending.add(kept)
   }
-  async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
+  async function takeMessages(queueName: string, bodies: readonly unknown[]): Promise<number[]> {
     const retried: number[] = []
-    await within(() => takeBatch(makeBatch(queue, bodies, retried), env))
+    await within(() => queue(makeBatch(queueName, bodies, retried), env))
     return retried
   }
-  const soon = (queue: string) => (bodies: readonly unknown[]) =>
-    keep(new Promise(setImmediate).then(() => takeMessages(queue, bodies)))
+  const soon = (queueName: string) => (bodies: readonly unknown[]) =>
+    keep(new Promise(setImmediate).then(() => takeMessages(queueName, bodies)))
 
   const env: Env = {
     STAGE: 'local',

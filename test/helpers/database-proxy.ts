@@ -96,6 +96,20 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   }
 }
 
+/** Lets something happen while a call waits for the database with a statement that matches; fails where it sends none. */
+export async function meanwhile(
+  proxy: DatabaseProxy,
+  { statement, begin, happen }: { statement: RegExp; begin(): Promise<Response>; happen(): Promise<unknown> },
+): Promise<Response> {
+  const hold = proxy.hold(statement)
+  const answer = begin()
+  const early = await Promise.race([hold.caught, answer])
+  if (early) throw new Error(`Answered before ${statement}: ${early.status} ${await early.text()}`)
+  await happen()
+  hold.release()
+  return await answer
+}
+
 /** A value, a statement and a call as the server's protocol (Hrana 2, JSON) writes them, as far as we read them. */
 interface SentValue {
   type: string

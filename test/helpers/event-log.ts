@@ -83,7 +83,7 @@ export function waitingEvents(page: Page): Promise<WaitingEvent[]> {
   return page.evaluate(readWaitingEvents)
 }
 
-/** The person turns to another tab: headless Chromium takes every tab for visible, so the page is told. */
+/** The user turns to another tab: headless Chromium takes every tab for visible, so the page is made to believe it. */
 export async function hidePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

@@ -1,3 +1,4 @@
+import { NS_PER_MS } from '#schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
@@ -5,8 +6,7 @@ import { newId } from '#db/id.ts'
 import { events } from '#db/tables/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
-import { NS_PER_MS } from '#schema/time.ts'
-import type { EventMessage } from '#worker/features/events/message.ts'
+import type { EventMessage } from '#worker/features/events/journal.ts'
 import { newAddress, send, type Sent } from './client.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -23,7 +23,7 @@ export function newEvent(fields: Record<string, unknown> = {}): Record<string, u
   return { event_type: EVENT_TYPES.pinImpression, clientUUID: randomUUID(), time: nanoseconds(), ...fields }
 }
 
-/** Sends events as a page does, from a country where nobody has to be asked. */
+/** Sends events as a page does, from a country where no consent is needed. */
 export function sendEvents(
   origin: string,
   list: readonly unknown[],
@@ -56,7 +56,12 @@ export function queued(list: readonly { clientUUID: string }[], context: Partial
     device: 'desktop',
     locale: 'en_US',
     appVersion: 'test',
-    events: list.map(({ clientUUID }) => [clientUUID, now, EVENT_TYPES.pinImpression, null, null, null, null, {}]),
+    events: list.map(({ clientUUID }) => ({
+      clientUuid: clientUUID,
+      at: now,
+      eventType: EVENT_TYPES.pinImpression,
+      data: {},
+    })),
     ...context,
   }
 }

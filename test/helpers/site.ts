@@ -17,7 +17,7 @@ export interface Site {
   /** Files of the app in this process; those of a built worker lie in its `dataDir`. */
   media?: R2Bucket
   /** Does what is due every few minutes, as if it were that moment. */
-  tidyUp(at?: number): Promise<void>
+  runScheduled(at?: number): Promise<void>
   /** The same, and queues every event of the journal once more, as after a start. */
   resendEvents(): Promise<void>
   /** Hands the worker messages of a queue; answers with the places of those to come again. */
@@ -63,7 +63,7 @@ export async function startSite(options: SiteOptions = {}, templates?: DataTempl
     databaseUrl: database.url,
     db: openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 }),
     logs,
-    tidyUp: (at) => runtime.tidyUp(at),
+    runScheduled: (at) => runtime.runScheduled(at),
     resendEvents: () => runtime.resendEvents(),
     takeMessages: (queue, bodies) => runtime.takeMessages(queue, bodies),
     async stop() {

@@ -5,7 +5,7 @@ import { measureSizes } from '../bench/sizes.ts'
 
 const origin = inject('origin')
 
-/** Bytes over the wire, Brotli (design, section 5). */
+/** Bytes over the wire, Brotli. */
 const JS_BUDGET = 100_000
 const CSS_BUDGET = 12_000
 

@@ -73,14 +73,14 @@ describe('while the database is down', () => {
   it('a message that holds no events, or bad ones, is in the way of no other', async () => {
     const [good, wrong] = [newEvent(), newEvent()]
     const bad = [null, 'text', { events: 7 }, { ...queued([wrong]), country: null }]
-    // They come again, and are dead letters in the end.
+    // They come again, and are dead-letter messages in the end.
     expect(await site.takeMessages(QUEUE, [...bad, queued([good])])).toEqual(bad.map((_, place) => place))
     expect(await storedUuids(site.db, [good, wrong])).toEqual(uuidsOf([good]))
     expect(site.logs.filter((line) => line.includes('holds no events'))).toHaveLength(bad.length)
   })
 })
 
-describe('dead letters', () => {
+describe('dead-letter messages', () => {
   let site: Site
 
   beforeAll(async () => {
@@ -97,18 +97,18 @@ describe('dead letters', () => {
 
   it('are kept where no page can get at them, and put into the database by a command, once', async () => {
     const list = Array.from({ length: 5 }, () => newEvent())
-    const letters = [queued(list.slice(0, 3)), queued(list.slice(3))]
-    expect(await site.takeMessages(DEAD_QUEUE, letters)).toEqual([])
-    expect(await site.takeMessages(DEAD_QUEUE, letters.slice(0, 1))).toEqual([])
-    for (const path of [`/media/dead/${letters[0]?.id}`, `/dead/${letters[0]?.id}`]) {
+    const messages = [queued(list.slice(0, 3)), queued(list.slice(3))]
+    expect(await site.takeMessages(DEAD_QUEUE, messages)).toEqual([])
+    expect(await site.takeMessages(DEAD_QUEUE, messages.slice(0, 1))).toEqual([])
+    for (const path of [`/media/dead/${messages[0]?.id}`, `/dead/${messages[0]?.id}`]) {
       expect((await fetch(site.origin + path)).status).toBe(404)
     }
-    expect(await command('replay', '--dry-run')).toBe('5 events in 2 dead letters wait.')
+    expect(await command('replay', '--dry-run')).toBe('5 events in 2 dead-letter messages wait.')
     expect(await storedUuids(site.db, list)).toEqual([])
     // One of them has got there in the meantime.
-    await site.takeMessages(QUEUE, letters.slice(1))
+    await site.takeMessages(QUEUE, messages.slice(1))
     expect(await command('replay')).toBe(
-      '3 events are in the database now; 2 more were there already, are older than the log, or belong to somebody who has had theirs erased.',
+      '3 events are in the database now; 2 more were there already, are older than the log, or belong to a user who has had theirs erased.',
     )
     expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
     const store = await openEventStore(site.dataDir)
@@ -119,7 +119,7 @@ describe('dead letters', () => {
     }
   }, 120_000)
 
-  it('are forgotten once the log would not keep what is in them', async () => {
+  it('are deleted once the log would not keep what is in them', async () => {
     const now = Date.now()
     await site.takeMessages(DEAD_QUEUE, [queued([newEvent()]), null])
     const withStore = async <Answer>(work: (bucket: EventStore['bucket']) => Promise<Answer>) => {
@@ -137,9 +137,9 @@ describe('dead letters', () => {
       withStore(async (bucket) =>
         Promise.all(['dead/', 'journal/'].map(async (prefix) => (await bucket.list({ prefix })).objects.length)),
       )
-    await site.tidyUp(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
+    await site.runScheduled(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
     expect(await waits()).toEqual([2, 1])
-    await site.tidyUp(now + (EVENT_RETENTION_DAYS + 1) * DAY_MS)
+    await site.runScheduled(now + (EVENT_RETENTION_DAYS + 1) * DAY_MS)
     expect(await waits()).toEqual([0, 0])
   }, 120_000)
 })
@@ -153,7 +153,7 @@ describe('retention', () => {
 
   afterAll(() => site.stop())
 
-  it('forgets raw events after a month, and keeps what they add up to', async () => {
+  it('deletes raw events after a month, and keeps what they add up to', async () => {
     const { db } = site
     const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
     const now = Date.now()
@@ -161,27 +161,35 @@ describe('retention', () => {
     const at = (one: typeof old, moment: number) =>
       queued([one], {
         receivedAt: moment,
-        events: [[one.clientUUID, moment, EVENT_TYPES.pinImpression, null, pin.id, null, null, {}]],
+        events: [
+          {
+            clientUuid: one.clientUUID,
+            at: moment,
+            eventType: EVENT_TYPES.pinImpression,
+            objectId: pin.id,
+            data: {},
+          },
+        ],
       })
     await site.takeMessages(QUEUE, [at(old, now - 2 * DAY_MS), at(young, now)])
     await db.insert(eventErasures).values({ actor: 'user:gone', erasedAt: now })
-    await site.tidyUp()
+    await site.runScheduled()
     expect(await db.$count(events)).toBe(2)
-    await site.tidyUp(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
+    await site.runScheduled(now + (EVENT_RETENTION_DAYS - 1) * DAY_MS)
     expect(await storedUuids(db, [old, young])).toEqual([young.clientUUID])
     expect(await db.$count(pinDays, eq(pinDays.pinId, pin.id))).toBe(2)
     expect(await db.$count(eventHours)).toBe(2)
     expect(await db.$count(eventErasures)).toBe(1)
-    await site.tidyUp(now + 100 * DAY_MS)
+    await site.runScheduled(now + 100 * DAY_MS)
     expect([await db.$count(events), await db.$count(eventHours), await db.$count(eventErasures)]).toEqual([0, 0, 0])
     expect(await db.$count(pinDays, eq(pinDays.pinId, pin.id))).toBe(2)
   })
 
-  it('forgets the devices after a month, and the figures of the site after 400 days', async () => {
+  it('deletes the devices after a month, and the figures of the site after 400 days', async () => {
     const { db } = site
     const now = Date.now()
     const day = Math.floor(now / DAY_MS)
-    await db.insert(fingerprints).values({ actor: 'user:somebody', hash: 'a', day })
+    await db.insert(fingerprints).values({ actor: 'user:user', hash: 'a', day })
     const metric = { name: 'LCP', surface: '', countryGroup: 'US', bucket: '', count: 1, total: 1 }
     await db.insert(metricDays).values({ day, ...metric })
     await db.insert(experimentDays).values({ day, experiment: 'modernized_navbar', group: 'enabled', exposures: 1 })
@@ -196,7 +204,7 @@ describe('retention', () => {
       [400, [0, 1, 1]],
       [401, [0, 0, 0]],
     ] as const) {
-      await site.tidyUp(now + days * DAY_MS)
+      await site.runScheduled(now + days * DAY_MS)
       expect([days, await left()]).toEqual([days, counts])
     }
   })
@@ -251,8 +259,8 @@ describe('a runtime that is killed between the answer and the database', () => {
     expect(await storedUuids(db, list)).toEqual([])
 
     const second = await start()
-    // To a sweep among others they are not lost yet; at its start the command says that they are.
-    await second.tidyUp()
+    // A usual sweep does not take them for lost yet; at its start the command says that they are.
+    await second.runScheduled()
     expect(await storedUuids(db, list)).toEqual([])
     await Promise.all([second.resendEvents(), second.resendEvents()])
     await expect.poll(() => storedUuids(db, list), PATIENCE).toEqual(uuidsOf(list))

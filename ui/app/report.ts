@@ -1,7 +1,7 @@
 import type { ReportType } from '#schema/constants/report-reasons.ts'
 import { createStore } from '#ui/kit/store.ts'
 
-/** What is known of something that somebody reports (start-up specification, section 3, "Report data"). */
+/** What is known of something that somebody reports. */
 export interface ReportData {
   id: string
   isProduct: boolean
@@ -20,7 +20,7 @@ export interface ReportData {
 
 export type ReportAction = { type: 'show'; data: ReportData } | { type: 'dismiss' }
 
-/** Show sets the data, dismiss clears it (start-up specification, section 4). */
+/** Show sets the data, dismiss clears it. */
 export function reduceReport(_: ReportData | null, action: ReportAction): ReportData | null {
   return action.type === 'show' ? action.data : null
 }

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 
 /**
  * Where somebody who wants to save a pin goes after signing up or logging in: back to the pin. Its address carries
- * `url`, `media` and `description` for the banner of the pages in between (start-up specification, section 2).
+ * `url`, `media` and `description` for the banner of the pages in between.
  */
 export function saveNext({ id, link, title, description, altText, imageSignature }: Pin): string {
   const path = href('pin', { id })

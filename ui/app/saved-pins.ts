@@ -5,7 +5,7 @@ export type SavedPins = ReadonlyMap<string, string | null>
 
 export const savedPins = createStore<SavedPins>(new Map())
 
-/** The pins after one was saved, or after its save was taken back (start-up specification, section 4). */
+/** The pins after one was saved, or after its save was taken back. */
 export function withSave(pins: SavedPins, pinId: string, saveId: string | null): SavedPins {
   return new Map(pins).set(pinId, saveId)
 }

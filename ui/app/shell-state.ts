@@ -3,7 +3,7 @@ import { createStore } from '#ui/kit/store.ts'
 /** What may hide the navigation footer. */
 export type FooterHider = 'scroll' | 'actionBar'
 
-/** What the parts of the shell tell one another (start-up specification, section 4, "Save and shell actions"). */
+/** What the parts of the shell tell one another. */
 export interface ShellState {
   /** The pin that a signed-out visitor is being asked to sign up for. */
   savePinId: string | null

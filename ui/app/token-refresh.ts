@@ -15,8 +15,8 @@ const DAYS = {
 export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
 
 /**
- * What a signed-in viewer's browser asks for after load (start-up specification, section 7): a new token in the last 90
- * days of the session, at any time in the proactive variant; the stored accounts once the session has run out. Throws for a
+ * What a signed-in viewer's browser asks for after load (docs/BEHAVIOUR.md, Sessions): a new token in the last 90 days
+ * of the session, at any time in the proactive variant; the stored accounts once the session has run out. Throws for a
  * group that the experiment does not have.
  */
 export function decideTokenRefresh({

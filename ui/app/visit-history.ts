@@ -3,7 +3,7 @@ import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
-/** A pin that a signed-out visitor has looked at (start-up specification, section 3). */
+/** A pin that a signed-out visitor has looked at. */
 export interface VisitedPin {
   pinId: string
   link: string | null

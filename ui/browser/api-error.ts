@@ -14,7 +14,7 @@ export interface ApiFailure {
   data?: unknown
 }
 
-/** A call that failed, with all that helps to tell why (start-up specification, section 8). */
+/** A call that failed, with all that helps to tell why. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | null

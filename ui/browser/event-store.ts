@@ -8,7 +8,10 @@ export interface StoredEvent {
   /** Milliseconds since 1970. */
   at: number
   uuid: string
-  /** Id of the account that made it; empty for nobody who was signed in. It is sent under no other. */
+  /**
+   * Id of the viewer who made it, empty for a signed-out one: it is sent under no other. Browsers hold events under these
+   * names, so renaming one needs a new version of their database.
+   */
   madeFor: string
   /** As JSON. */
   bytes: number
@@ -17,13 +20,13 @@ export interface StoredEvent {
 
 /** Where events wait. Everything rejects where the browser keeps nothing. */
 export interface EventStore {
-  /** Keeps events, each once; beyond `EVENT_QUEUE_LIMIT` the oldest go, and those that nobody would take any more. */
+  /** Keeps events, each once; beyond `EVENT_QUEUE_LIMIT` the oldest go, and those that the server would refuse as too old. */
   add(events: readonly StoredEvent[]): Promise<void>
-  /** The oldest events of one maker. */
-  oldest(madeFor: string, limit: number): Promise<StoredEvent[]>
+  /** The oldest events of one viewer. */
+  oldest(viewerId: string, limit: number): Promise<StoredEvent[]>
   remove(events: readonly StoredEvent[]): Promise<void>
-  /** Forgets all events of one maker. */
-  clear(madeFor: string): Promise<void>
+  /** Deletes all events of one viewer. */
+  clear(viewerId: string): Promise<void>
 }
 
 interface Schema extends DBSchema {
@@ -57,8 +60,8 @@ export function createEventStore(): EventStore {
       await trim(database)
     },
 
-    async oldest(madeFor, limit) {
-      return await (await open()).getAllFromIndex('events', 'maker', rangeOf(madeFor), limit)
+    async oldest(viewerId, limit) {
+      return await (await open()).getAllFromIndex('events', 'maker', toRange(viewerId), limit)
     },
 
     async remove(events) {
@@ -67,16 +70,16 @@ export function createEventStore(): EventStore {
       await transaction.done
     },
 
-    async clear(madeFor) {
+    async clear(viewerId) {
       const transaction = (await open()).transaction('events', 'readwrite')
-      const keys = await transaction.store.index('maker').getAllKeys(rangeOf(madeFor))
+      const keys = await transaction.store.index('maker').getAllKeys(toRange(viewerId))
       for (const key of keys) void quietly(transaction.store.delete(key))
       await transaction.done
     },
   }
 }
 
-/** Forgets what nobody would take any more, and of the rest the oldest beyond the limit. */
+/** Deletes what the server would refuse as too old, and of the rest the oldest beyond the limit. */
 async function trim(database: IDBPDatabase<Schema>): Promise<void> {
   const transaction = database.transaction('events', 'readwrite')
   const { store } = transaction
@@ -86,9 +89,9 @@ async function trim(database: IDBPDatabase<Schema>): Promise<void> {
   await transaction.done
 }
 
-/** Lists sort after numbers and texts, so that the upper bound lies behind every event of the maker. */
-function rangeOf(madeFor: string): IDBKeyRange {
-  return IDBKeyRange.bound([madeFor], [madeFor, []])
+/** Lists sort after numbers and texts, so that the upper bound lies behind every event of the viewer. */
+function toRange(viewerId: string): IDBKeyRange {
+  return IDBKeyRange.bound([viewerId], [viewerId, []])
 }
 
 async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
@@ -110,4 +113,51 @@ async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDa
 /** What fails within a transaction its end tells. */
 function quietly(request: Promise<unknown>): Promise<unknown> {
   return request.catch(() => {})
+}
+
+/**
+ * The events that wait, in a store that may refuse: what it does not keep waits in memory, as long as the page. Only
+ * `remove` and `clear` reject, for what is not removed would be sent, or shown, again.
+ */
+export function createEventQueue(store: EventStore): EventStore {
+  let kept: StoredEvent[] = []
+  let isRefused = false
+
+  return {
+    async add(events) {
+      try {
+        await store.add(events)
+        isRefused = false
+      } catch {
+        isRefused = true
+        kept = [...kept, ...events].slice(-EVENT_QUEUE_LIMIT)
+      }
+    },
+
+    async oldest(viewerId, limit) {
+      const stored = await store.oldest(viewerId, limit).catch(() => [])
+      if (stored.length > 0) return stored
+      return kept.filter((event) => event.madeFor === viewerId).slice(0, limit)
+    },
+
+    async remove(events) {
+      const gone = new Set(events.map(({ uuid }) => uuid))
+      const inMemory = new Set(kept.map(({ uuid }) => uuid))
+      const stored = events.filter(({ uuid }) => !inMemory.has(uuid))
+      kept = kept.filter(({ uuid }) => !gone.has(uuid))
+      if (stored.length > 0) await store.remove(stored)
+    },
+
+    async clear(viewerId) {
+      kept = kept.filter((event) => event.madeFor !== viewerId)
+      await unlessRefused(store.clear(viewerId))
+    },
+  }
+
+  /** A store that keeps nothing need not forget. */
+  async function unlessRefused(change: Promise<void>): Promise<void> {
+    await change.catch((error: unknown) => {
+      if (!isRefused) throw error
+    })
+  }
 }

@@ -6,7 +6,7 @@ interface NetworkInformation {
 
 const SLOW_TYPES: readonly (string | undefined)[] = ['slow-2g', '2g', '3g']
 
-/** Whether the connection counts as slow (start-up specification, section 4); unknown ones do not. */
+/** Whether the connection counts as slow (docs/BEHAVIOUR.md, New versions); unknown ones do not. */
 export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }

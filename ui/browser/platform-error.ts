@@ -1,4 +1,4 @@
-/** The client refuses to start (start-up specification, section 5). */
+/** The client refuses to start (docs/BEHAVIOUR.md, Start-up). */
 export class PlatformError extends Error {
   override name = 'PlatformError'
 }

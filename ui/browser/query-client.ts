@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A resource fetch with no status, or one of 500 or above, is asked again (start-up specification, section 8). */
+/** A resource fetch with no status, or one of 500 or above, is asked again (docs/BEHAVIOUR.md, Errors). */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500
 }

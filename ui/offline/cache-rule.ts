@@ -13,7 +13,7 @@ export const MEDIA = directoryOf(ROUTES.media)
 const PIN = directoryOf(ROUTES.pin)
 const SIGN_OUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
-/** The home screen's icon opens the home page with this query (start-up specification, section 5). */
+/** The home screen's icon opens the home page with this query. */
 export const START_QUERY = '?utm_source=homescreen_icon'
 
 export function kindOf(

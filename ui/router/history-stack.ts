@@ -21,7 +21,7 @@ export interface HistoryMove {
 
 export const EMPTY_HISTORY: HistoryStack = { previous: [], current: null, forward: [] }
 
-/** The stack after a move (closeup specification, section 2). */
+/** The stack after a move (docs/BEHAVIOUR.md, Scroll and history). */
 export function moveInHistory(stack: HistoryStack, { type, entry }: HistoryMove): HistoryStack {
   if (type === 'REPLACE' || stack.current === null) return { ...stack, current: entry }
   if (type === 'PUSH') {

@@ -18,12 +18,12 @@ export interface PageHandlers {
   load(handler: string): Promise<PageDefinition>
 }
 
-/** A page handler that cannot be loaded (start-up specification, section 8). */
+/** A page handler that cannot be loaded (docs/BEHAVIOUR.md, Routing manifest). */
 export class PageHandlerError extends Error {
   override name = 'PageHandlerError'
 }
 
-/** Loads page handlers by the manifest of the document (start-up specification, section 4). */
+/** Loads page handlers by the manifest of the document (docs/BEHAVIOUR.md, Routing manifest). */
 export function createPageHandlers(manifest: RouteManifest, files: FileLoader): PageHandlers {
   const loads = new Map<string, { page: Promise<PageDefinition>; state: PageHandlerState }>()
 

@@ -17,7 +17,7 @@ export interface ReloadDecision {
   firstDelayAt: number | null
 }
 
-/** Whether a route change loads a new document (start-up specification, section 4, new version reload). */
+/** Whether a route change loads a new document (docs/BEHAVIOUR.md, New versions). */
 export function decideReload({ newVersion, reloadedFor, isSlow, firstDelayAt, now }: ReloadFacts): ReloadDecision {
   if (newVersion === null || newVersion === reloadedFor) return { reload: false, firstDelayAt }
   if (!isSlow) return { reload: true, firstDelayAt: null }

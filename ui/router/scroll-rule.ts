@@ -18,7 +18,7 @@ export interface ScrollCircumstances {
 
 export type ScrollTarget = { to: 'position'; top: number } | { to: 'fragment' }
 
-/** Where a page opens (both specifications, section 2). */
+/** Where a page opens (docs/BEHAVIOUR.md, Scroll and history). */
 export function scrollTarget({ move, hasFragment, saved, leftHome, nowMs }: ScrollCircumstances): ScrollTarget {
   const isStep = move === 'traverse' || move === 'reload'
   if (isStep && saved !== null) return { to: 'position', top: saved }

@@ -5,9 +5,9 @@ import type { SessionUser } from '#schema/viewer.ts'
 export type NavFooterHeight = (typeof HEIGHTS)[keyof typeof HEIGHTS]
 
 /**
- * The height of the navigation footer in pixels (closeup specification, section 9): 0 when hidden and 60 by default.
- * With the modernized navbar it is 52, without captions below its icons; 64, with larger ones, for a signed-in user
- * to whom captions help: in the state of a business account, or new, made within the last 28 days.
+ * The height of the navigation footer in pixels (docs/BEHAVIOUR.md, Screens and shell): 0 when hidden and 60 by
+ * default. With the modernized navbar it is 52, without captions below its icons; 64, with larger ones, for a signed-in
+ * user to whom captions help: in the state of a business account, or new, made within the last 28 days.
  */
 export function navFooterHeight({
   isHidden,

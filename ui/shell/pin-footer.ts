@@ -1,8 +1,8 @@
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 
 /**
- * Whether the footer below a pin is shown (closeup specification, section 4): always to the signed out; to the signed
- * in only once it is known that the `closeup_hide_footer` experiment does not ask to hide it.
+ * Whether the footer below a pin is shown (docs/BEHAVIOUR.md, Screens and shell): always to the signed out; to the
+ * signed in only once it is known that the `closeup_hide_footer` experiment does not ask to hide it.
  */
 export function isPinFooterShown({
   isAuthenticated,

@@ -5,7 +5,7 @@ import { isPageOf } from '#ui/app/is-page-of.ts'
 export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**
- * Chooses the wrapper by whether the viewer is signed in and by their device (closeup specification, section 2). On
+ * Chooses the wrapper by whether the viewer is signed in and by their device (docs/BEHAVIOUR.md, Screens and shell). On
  * phones and tablets the forms to log in and to sign up have the screen, half of it a keyboard, for themselves; in an
  * OAuth flow they have it everywhere.
  */

@@ -8,7 +8,7 @@ export type BootDecision =
   /** A kept copy: it never boots, but asks whether the living page can be had. */
   | 'cachedCopy'
 
-/** Whether a document boots the client (start-up specification, section 4, step 1). */
+/** Whether a document boots the client (docs/BEHAVIOUR.md, Start-up). */
 export function decideBoot(search: string, renderMode: RenderMode | null): BootDecision {
   if (new URLSearchParams(search).has('server_only') || renderMode === 'server_only') return 'stay'
   return renderMode === 'cache' ? 'cachedCopy' : 'boot'

@@ -15,7 +15,9 @@ export interface HeldStep<Event> {
 
 export const NOTHING_HELD: HeldEvents<never> = { held: [], released: new Set() }
 
-/** An event that waits for `key`; of those that wait the last `HELD_EVENTS_LIMIT` are kept (closeup specification, section 9). */
+/**
+ * An event that waits for `key`; of those that wait the last `HELD_EVENTS_LIMIT` are kept (docs/BEHAVIOUR.md, Video).
+ */
 export function holdEvent<Event>(state: HeldEvents<Event>, key: string, event: Event): HeldStep<Event> {
   if (state.released.has(key)) return { next: state, due: [event] }
   return { next: { ...state, held: [...state.held, { key, event }].slice(-HELD_EVENTS_LIMIT) }, due: [] }

@@ -11,7 +11,7 @@ export interface LoadSummary {
   localHits: number
 }
 
-/** What a page load, or a move, cost (start-up specification, section 9). */
+/** What a page load, or a move, cost (docs/BEHAVIOUR.md, Metrics). */
 export function summarizeLoad(files: readonly FileTiming[]): LoadSummary {
   return {
     files: files.length,

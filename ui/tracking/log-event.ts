@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#schema/calls/events.ts'
 
-/** What somebody who logs an event says of it; the rest is the logger's. */
+/** What a caller says about an event; the logger adds the rest. */
 export type EventDraft = Omit<LoggedEvent, 'clientUUID' | 'time' | 'appState'> & {
   /** When it happened, in milliseconds since 1970; now, where it is left out. */
   at?: number

@@ -12,7 +12,7 @@ export function resolveAppVersion(): string {
   return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
 }
 
-/** Says the version in a header, by which browsers notice a new one (start-up specification, section 7). */
+/** Says the version in a header, by which browsers notice a new one (docs/BEHAVIOUR.md, New versions). */
 export function appVersion(
   version: string = resolveAppVersion(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {

@@ -8,9 +8,13 @@ import type { Viewer, ViewerUser } from './viewer.ts'
 /** What decides whether the person behind a request may be tracked: their account's answer, else their browser's. */
 export function trackingFactsOf(c: Context, viewer: Viewer, now: number): TrackingFacts {
   const { country, countryFromIp } = (c.var as CountryVariables).country
-  const consent =
-    (viewer.type === 'AUTH' ? consentOfAccount(viewer.user, now) : null) ?? parseConsent(getCookie(c, CONSENT_COOKIE))
+  const consent = resolveConsent(viewer, getCookie(c, CONSENT_COOKIE), now)
   return { country, countryFromIp, hasPrivacySignal: hasPrivacySignal(c), consent }
+}
+
+/** The answer of the viewer's account, else of their browser; null where there is none that still holds. */
+export function resolveConsent(viewer: Viewer, cookie: string | undefined, now: number): Consent | null {
+  return (viewer.type === 'AUTH' ? consentOfAccount(viewer.user, now) : null) ?? parseConsent(cookie)
 }
 
 /** The answer that an account has given; null where it has given none, or too long ago. */

@@ -1,26 +1,50 @@
 import type { Context } from 'hono'
-import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
-import { isOAuthFlow } from '#schema/oauth.ts'
-import type { RequestContext } from '#schema/page-data.ts'
-import { LOGIN_STATE } from '#schema/viewer.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { Database } from '#db/client.ts'
+import { CONSENT_COOKIE, type TrackingFacts } from '#schema/consent.ts'
+import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
+import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
+import type { ThirdPartyFacts } from '#schema/third-parties.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { presentSessionUser, withPrivacySignal } from '#worker/features/accounts/present-user.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import type { Passwords } from '#worker/platform/passwords.ts'
+import { createReader, type Reader } from '#worker/platform/reader.ts'
+import { resolveBot, type BotFacts } from './bot.ts'
+import { resolveConsent } from './consent.ts'
+import { resolveCountry, type CountryFacts } from './country.ts'
+import { resolveDevice } from './device.ts'
+import { addressOf, edgeOf, knownAddressOf } from './edge.ts'
+import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
+import { resolveViewerExperiments } from './experiments.ts'
+import { resolveInternalIp } from './internal-ip.ts'
+import { resolveLocaleFacts, type LocaleFacts } from './locale.ts'
+import { resolveStage, type Stage } from './stage.ts'
+import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
+import {
+  isTouchDue,
+  resolveViewer,
+  SESSION_COOKIE,
+  touchSession,
+  UNAUTH,
+  type Member,
+  type SignedInViewer,
+  type Viewer,
+} from './viewer.ts'
+import type { AllowedOriginsVariables } from '#worker/platform/cors.ts'
 import type { AppVersionVariables } from './app-version.ts'
 import type { BotVariables } from './bot.ts'
-import type { CountryFacts, CountryVariables } from './country.ts'
-import type { DatabaseVariables } from './database.ts'
-import { resolveDeepLink, type DeepLinkVariables } from './deep-link.ts'
-import { deviceOfClass, type DeviceClass, type DeviceVariables } from './device.ts'
+import type { CountryVariables } from './country.ts'
+import type { DeepLinkVariables } from './deep-link.ts'
+import type { DeviceVariables } from './device.ts'
 import type { ExperimentsVariables } from './experiments.ts'
 import type { InternalIpVariables } from './internal-ip.ts'
-import { resolveInviteCode, type InviteCodeVariables } from './invite-code.ts'
+import type { InviteCodeVariables } from './invite-code.ts'
 import type { LocaleVariables } from './locale.ts'
-import { hasPrivacySignal } from './privacy-signal.ts'
-import type { PasswordsVariables } from './passwords.ts'
 import type { ReferrerVariables } from './referrer.ts'
-import type { RenderGraceVariables } from './render-grace.ts'
+import type { PartsVariables } from './parts.ts'
 import type { RequestIdVariables } from './request-id.ts'
 import type { StageVariables } from './stage.ts'
 import type { UnauthIdVariables } from './unauth-id.ts'
@@ -30,9 +54,7 @@ import type { ViewerVariables } from './viewer.ts'
 export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   StageVariables &
-  DatabaseVariables &
-  PasswordsVariables &
-  RenderGraceVariables &
+  PartsVariables &
   CountryVariables &
   DeviceVariables &
   BotVariables &
@@ -43,7 +65,13 @@ export type AppVariables = RequestIdVariables &
   UnauthIdVariables &
   ViewerVariables &
   LocaleVariables &
-  ExperimentsVariables
+  AllowedOriginsVariables &
+  ExperimentsVariables & {
+    /** Set by `openContext`. */
+    opened?: Promise<ActionContext>
+    /** What answers are made for: programs, or people, as long as no call says otherwise. */
+    answers?: 'envelope'
+  }
 
 export interface AppEnv {
   Bindings: Env
@@ -52,118 +80,257 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>
 
-/** `appTypeDetailed`: by which kind of web page the product is used. Logged, so never renumbered. */
-const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
-
-export interface RequestContextOptions {
-  /**
-   * False for a document that is shared: it then depends on nothing but its address, locale, device class, country
-   * group and whether a bot asks, which is what `documentVariant` names.
-   */
-  personal: boolean
-  /** The page that the context is for, where that is not the request's own address. */
-  url?: URL
-}
-
-/** The context that a page embeds, or fetches after load (start-up specification, section 3). */
-export function buildRequestContext(c: AppContext, options: RequestContextOptions): RequestContext {
-  const url = options.url ?? new URL(c.req.url)
-  return options.personal ? personalContext(c, url) : sharedContext(c, url)
-}
-
-/**
- * Where the site is at home: the configured address, or the one that the request came to. For what only the caller sees,
- * such as canonical links: a `Host` header is whatever a caller writes.
- */
+/** @deprecated Ask the context. */
 export function siteOriginOf(c: AppContext): string {
   return c.env.SITE_ORIGIN || new URL(c.req.url).origin
 }
 
-/**
- * The configured address of the site, for what reaches others or lasts: links of mails, and whom passkeys are made for.
- * Without one the request ends with `notConfigured`, in local runs as well, and the log says why.
- */
+/** @deprecated Ask the context. */
 export function configuredOriginOf(c: AppContext, consequence: string): string {
   if (c.env.SITE_ORIGIN) return c.env.SITE_ORIGIN
   logLine('error', { message: `SITE_ORIGIN is not set, so ${consequence}` })
   return fail('notConfigured')
 }
 
-/**
- * Names the variant of a shared document. Two requests for one address with the same name get the same bytes,
- * so it belongs into the key of every cache.
- */
-export function documentVariant(c: AppContext): string {
-  const { device, bot, locale, country } = c.var
-  return [locale.locale, device.browserType, bot.isBot ? 'bot' : 'person', country.group].join('.')
+/** The context of a viewer who is signed in. */
+export type MemberContext = ActionContext<Member>
+
+/** The context of a viewer who has a session, be it a limited one. */
+export type SessionContext = ActionContext<SignedInViewer>
+
+/** What a persisted query may use: who asks, and a stage of reads that share one round trip. */
+export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {
+  /** For reads only. */
+  db: Database
 }
 
-/** What every context says, personal or not: facts of the address, the locale, the device class and the stage. */
-function sharedContext(c: AppContext, url: URL): RequestContext {
-  const { device, bot, locale, country, stage } = c.var
-  const known = countryOfGroup(country)
-  return {
-    advertiser: null,
-    appTypeDetailed: APP_TYPES[device.browserType],
-    country: country.countryFromHostName === UNKNOWN_COUNTRY ? known : country.countryFromHostName,
-    countryFromHostName: country.countryFromHostName,
-    countryFromIp: known,
-    deepLink: resolveDeepLink(url.pathname, device.browserType),
-    experimentsClient: {},
-    facebookToken: null,
-    fullPath: url.pathname + url.search,
-    hasPrivacySignal: false,
-    inviteCode: null,
-    isAuthenticated: false,
-    isBot: bot.isBot,
-    isInternalIP: false,
-    isManagedAdvertiser: false,
-    isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams),
-    isRTL: locale.isRTL,
-    isSocialBot: false,
-    language: locale.language,
-    locale: locale.locale,
-    loginState: LOGIN_STATE.none,
-    origin: siteOriginOf(c),
-    referrerFromCookie: null,
-    regionFromIp: '',
-    requestIdentifier: '',
-    stage,
-    unauthId: null,
-    user: null,
-    userAgent: deviceOfClass(device.browserType),
+/** Who answers which persisted query; each fails with the path of each issue of its variables. */
+export type QueryRegistry = ReadonlyMap<string, (context: QueryContext, variables: unknown) => Promise<unknown>>
+
+/** What a verb that writes mails needs. */
+export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'send'>
+
+/** Everything a verb may know of its request, and do to its answer. Each fact is resolved when it is first asked for. */
+export class ActionContext<Who extends Viewer = Viewer> {
+  readonly viewer: Who
+  /** Milliseconds since 1970, the same for all of a request. */
+  readonly now: number
+  readonly env: Env
+  readonly request: Request
+  readonly requestId: string
+  readonly appVersion: string
+  /** For writes, and for single reads. */
+  readonly db: Database
+  /** For the reads of a page, see `queryContext`. */
+  readonly reads: Database
+  readonly reader: Reader
+  readonly passwords: Passwords
+  readonly renderGraceMs: number
+  readonly queries: QueryRegistry
+  /** The id that this browser goes by while it is signed out; null where it has none. */
+  unauthId: string | null
+  readonly #c: Context<AppEnv>
+  #url: URL | undefined
+  #country: CountryFacts | undefined
+  #locale: LocaleFacts | undefined
+  #experiments: Experiments | undefined
+
+  constructor(c: Context<AppEnv>, viewer: Who) {
+    this.#c = c
+    this.viewer = viewer
+    this.now = c.var.clock()
+    this.env = c.env
+    this.request = c.req.raw
+    this.requestId = c.var.requestId
+    this.appVersion = c.var.appVersion
+    this.db = c.var.db
+    this.reads = c.var.reads
+    this.reader = c.var.reader
+    this.passwords = c.var.passwords
+    this.renderGraceMs = c.var.renderGraceMs
+    this.queries = c.var.queries
+    this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
+  }
+
+  get url(): URL {
+    return (this.#url ??= new URL(this.request.url))
+  }
+
+  get stage(): Stage {
+    return resolveStage(this.env.STAGE)
+  }
+
+  get country(): CountryFacts {
+    return (this.#country ??= resolveCountry({
+      hostname: this.url.hostname,
+      edge: edgeOf(this.request),
+      header: this.stage === 'local' ? this.header('cf-ipcountry') : undefined,
+    }))
+  }
+
+  get device(): UserAgentInfo {
+    return resolveDevice(this.header('user-agent'))
+  }
+
+  get bot(): BotFacts {
+    return resolveBot(this.header('user-agent'), edgeOf(this.request))
+  }
+
+  /** What the caller counts as by address. */
+  get address(): string {
+    return addressOf(this.request)
+  }
+
+  /** The caller's address itself; null where the edge names none. */
+  get knownAddress(): string | null {
+    return knownAddressOf(this.request)
+  }
+
+  get isInternalIP(): boolean {
+    return resolveInternalIp(this.address, this.env.INTERNAL_IPS)
+  }
+
+  /** Whether the browser says that its person does not want to be tracked (Global Privacy Control). */
+  get hasPrivacySignal(): boolean {
+    return this.header('sec-gpc') === '1'
+  }
+
+  get locale(): LocaleFacts {
+    // A crawler reads what everybody reads, whatever session it brings.
+    return (this.#locale ??= this.localeFor(this.bot.isBot ? UNAUTH : this.viewer))
+  }
+
+  /** The locale of another viewer than the one who asks, such as one who is making an account. */
+  localeFor(viewer: Viewer): LocaleFacts {
+    return resolveLocaleFacts({
+      viewer,
+      cookie: this.cookie(LOCALE_COOKIE),
+      setting: this.env.LOCALE_ORIGINS,
+      origin: this.url.origin,
+      countryFromHostName: this.country.countryFromHostName,
+      acceptLanguage: this.header('accept-language'),
+      isLocal: this.stage === 'local',
+    })
+  }
+
+  get experiments(): Experiments {
+    return (this.#experiments ??= resolveViewerExperiments(
+      this.viewer,
+      this.unauthId,
+      this.cookie(EXPERIMENT_CHOICE_COOKIE),
+    ))
+  }
+
+  /** What decides whether the viewer may be tracked. */
+  get tracking(): TrackingFacts {
+    return this.#trackingOf(this.viewer)
+  }
+
+  /** What decides whether others may be notified of what the viewer does. */
+  get thirdParties(): ThirdPartyFacts {
+    return this.thirdPartiesFor(this.viewer)
+  }
+
+  /** The same for an account that this request has only just signed in. */
+  thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
+    return {
+      ...this.#trackingOf(viewer),
+      isBot: this.bot.isBot,
+      regionFromIp: this.country.regionFromIp,
+      isThirdPartyMarketingOn: viewer.type === 'UNAUTH' ? undefined : viewer.user.thirdPartyMarketingTrackingEnabled,
+    }
+  }
+
+  #trackingOf(viewer: Viewer): TrackingFacts {
+    const { country, countryFromIp } = this.country
+    const consent = resolveConsent(viewer, this.cookie(CONSENT_COOKIE), this.now)
+    return { country, countryFromIp, hasPrivacySignal: this.hasPrivacySignal, consent }
+  }
+
+  /**
+   * Where the site is at home, without a trailing slash: the configured address, or the one that the request came to. For
+   * what only the caller sees, such as canonical links: a `Host` header is whatever a caller writes.
+   */
+  get siteOrigin(): string {
+    return this.env.SITE_ORIGIN || this.url.origin
+  }
+
+  /**
+   * The configured address of the site, for what reaches others or lasts: links in mails, and what passkeys are made for.
+   * Without one the request ends with `notConfigured`, in local runs as well, and the log says why.
+   */
+  get mailOrigin(): string {
+    if (this.env.SITE_ORIGIN) return this.env.SITE_ORIGIN
+    logLine('error', { message: 'SITE_ORIGIN is not set, so no mail can be written and no passkey made' })
+    return fail('notConfigured')
+  }
+
+  header(name: string): string | undefined {
+    return this.request.headers.get(name) ?? undefined
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#c.header(name, value)
+  }
+
+  cookie(name: string): string | undefined {
+    return getCookie(this.#c, name)
+  }
+
+  setCookie(name: string, value: string, options: CookieOptions): void {
+    setCookie(this.#c, name, value, options)
+  }
+
+  deleteCookie(name: string, options: CookieOptions): void {
+    deleteCookie(this.#c, name, options)
+  }
+
+  /** Has committed mails sent once the answer is on its way. */
+  send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
+    const ids = mails.map(({ id }) => id)
+    void this.keepGoing(queueMails(this.env.MAIL_QUEUE, ids))
+  }
+
+  /** Does some work to its end although the caller may be gone before, as the runtime drops what it does not wait for. */
+  keepGoing<Result>(work: Promise<Result>): Promise<Result> {
+    const end = work.then(
+      () => {},
+      () => {},
+    )
+    try {
+      this.#c.executionCtx.waitUntil(end)
+    } catch {
+      // Outside a worker nothing is dropped.
+    }
+    return work
+  }
+
+  /** A stage of reads of its own, whose statements share one round trip. */
+  stageOfReads(): QueryContext {
+    return {
+      db: this.reads,
+      reader: createReader(this.reads),
+      viewer: this.viewer,
+      unauthId: this.bot.isBot ? null : this.unauthId,
+      siteOrigin: this.siteOrigin,
+      now: this.now,
+    }
   }
 }
 
-function personalContext(c: AppContext, url: URL): RequestContext {
-  const { viewer, country, bot, device, experiments, clock } = c.var
-  const isKnown = viewer.type !== 'UNAUTH'
-  const isSilent = hasPrivacySignal(c)
-  return {
-    ...sharedContext(c, url),
-    country: country.country,
-    countryFromIp: country.countryFromIp,
-    experimentsClient: { ...experiments.active, ...experiments.triggerable },
-    inviteCode: resolveInviteCode(url),
-    isAuthenticated: viewer.type === 'AUTH',
-    isInternalIP: c.var.isInternalIP,
-    isSocialBot: bot.isSocialBot,
-    loginState: isKnown ? viewer.session.loginState : LOGIN_STATE.none,
-    referrerFromCookie: c.var.referrerFromCookie,
-    regionFromIp: country.regionFromIp,
-    requestIdentifier: c.var.requestId,
-    unauthId: c.var.unauthId,
-    hasPrivacySignal: isSilent,
-    user: isKnown
-      ? isSilent
-        ? withPrivacySignal(presentSessionUser(viewer, clock()))
-        : presentSessionUser(viewer, clock())
-      : null,
-    userAgent: device,
-  }
+/** The context of a request, its viewer looked up in one read; the second call costs nothing. */
+export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const opened = c.var.opened ?? lookUp(c)
+  c.set('opened', opened)
+  return opened
 }
 
-/** The country where its group has no other; of the rest a shared document knows nothing. */
-function countryOfGroup({ group }: CountryFacts): string {
-  return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
+async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
+  const { db, reader, clock } = c.var
+  const now = clock()
+  const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now })
+  const context = new ActionContext(c, viewer)
+  // A limited login stays one: its use is no proof.
+  if (viewer.type === 'AUTH' && isTouchDue(viewer.session, now)) void context.keepGoing(touchSession(db, viewer, now))
+  return context
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import type { Env } from '#worker/env.ts'
+import type { ActionContext } from './context.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
 /** Paths that pages of our other origins may call: the handshakes, and the session of a national domain. */
@@ -29,13 +30,10 @@ export function allowedOriginsOf(c: Context): readonly string[] {
  * Where the pages of a request's origin sign somebody in beside it: pages of a national domain and of other origins of
  * ours at the main site, whose accounts they use, all others at the national domains.
  */
-export function siblingOriginsOf(c: Context): readonly string[] {
-  const { ALLOWED_ORIGINS, NATIONAL_ORIGINS, SITE_ORIGIN } = c.env as Pick<
-    Env,
-    'ALLOWED_ORIGINS' | 'NATIONAL_ORIGINS' | 'SITE_ORIGIN'
-  >
+export function siblingOriginsOf({ env, url }: Pick<ActionContext, 'env' | 'url'>): readonly string[] {
+  const { ALLOWED_ORIGINS, NATIONAL_ORIGINS, SITE_ORIGIN } = env
   const national = parseOrigins(NATIONAL_ORIGINS)
-  const own = new URL(c.req.url).origin
+  const own = url.origin
   const registersThere = national.includes(own) || parseOrigins(ALLOWED_ORIGINS).includes(own)
   return registersThere ? parseOrigins(SITE_ORIGIN) : national
 }

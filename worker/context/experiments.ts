@@ -48,6 +48,16 @@ export function experimentUnitOf(viewer: Viewer, unauthId: string | null): Exper
   return unauthId === null ? { type: 'none' } : { type: 'browser', id: unauthId }
 }
 
+/** The groups of a viewer, an employee's own choice in the place of what was drawn. */
+export function resolveViewerExperiments(
+  viewer: Viewer,
+  unauthId: string | null,
+  choice: string | undefined,
+): Experiments {
+  const drawn = resolveExperiments(experimentUnitOf(viewer, unauthId))
+  return choice !== undefined && mayChooseGroups(viewer) ? withChoice(drawn, parseChoice(choice)) : drawn
+}
+
 /** A number from 0 to 9,999 that a text always gets, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
 export function bucketOf(text: string): number {
   let hash = 0x811c9dc5
@@ -84,11 +94,8 @@ export function experiments(): MiddlewareHandler<{
   Variables: ExperimentsVariables & UnauthIdVariables & ViewerVariables
 }> {
   return async (c, next) => {
-    const viewer = c.get('viewer')
-    const drawn = resolveExperiments(experimentUnitOf(viewer, c.get('unauthId')))
     const cookie = getCookie(c, EXPERIMENT_CHOICE_COOKIE)
-    const isChosen = cookie !== undefined && mayChooseGroups(viewer)
-    c.set('experiments', isChosen ? withChoice(drawn, parseChoice(cookie)) : drawn)
+    c.set('experiments', resolveViewerExperiments(c.get('viewer'), c.get('unauthId'), cookie))
     await next()
   }
 }

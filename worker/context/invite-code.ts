@@ -6,7 +6,6 @@ export interface InviteCodeVariables {
   inviteCode: string | null
 }
 
-/** Start-up specification, section 5. */
 const INVITE_CODE_PARAMETER = 'invite_code'
 
 /** The code of an invitation in an address, or null where there is none or it is none of ours by its form. */

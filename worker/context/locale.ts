@@ -119,6 +119,19 @@ function rankedTags(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
+export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
+  /** `LOCALE_ORIGINS`. */
+  setting: string | undefined
+  /** Of the request. */
+  origin: string
+}
+
+export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
+  const settings = settingsOf(setting ?? '')
+  const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
+  return { locale, language: languageOf(locale), isRTL: isRtl(locale), origins: settings.origins }
+}
+
 /** The interface's locale. Mounted after the bot, the country and the viewer, whose own choice wins. */
 export function locale(): MiddlewareHandler<{
   Bindings: Env

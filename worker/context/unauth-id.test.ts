@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { expect, it } from 'vitest'
 import { ensureUnauthId, resolveUnauthId } from './unauth-id.ts'
 
@@ -14,7 +15,14 @@ it.each([
 })
 
 it('is set once and then kept', async () => {
-  const app = new Hono().get('/', (c) => c.text(ensureUnauthId(c)))
+  const app = new Hono().get('/', (c) => {
+    const id = ensureUnauthId({
+      cookie: (name) => getCookie(c, name),
+      setCookie: (name, value, options) => setCookie(c, name, value, options),
+      deleteCookie: (name, options) => void deleteCookie(c, name, options),
+    })
+    return c.text(id)
+  })
   const first = await app.request('/')
   const id = await first.text()
   expect(id).toMatch(/^[0-9a-f]{32}$/)

@@ -1,10 +1,17 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import { UNAUTH_ID_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { Env } from '#worker/env.ts'
 
 export interface UnauthIdVariables {
   unauthId: string | null
+}
+
+interface CookieContext {
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: CookieOptions): void
+  deleteCookie(name: string, options: CookieOptions): void
 }
 
 /** Tells one signed-out browser from another; pages read the id out of their context. */
@@ -22,11 +29,11 @@ export function resolveUnauthId(cookie: string | undefined): string | null {
  * The browser's id, made and set where it has none yet. For calls only: a document with a cookie of its own could
  * not be shared.
  */
-export function ensureUnauthId(c: Context): string {
-  const known = resolveUnauthId(getCookie(c, UNAUTH_ID_COOKIE))
+export function ensureUnauthId(context: CookieContext): string {
+  const known = resolveUnauthId(context.cookie(UNAUTH_ID_COOKIE))
   if (known !== null) return known
   const id = newUnauthId()
-  setCookie(c, UNAUTH_ID_COOKIE, id, {
+  context.setCookie(UNAUTH_ID_COOKIE, id, {
     path: '/',
     secure: true,
     httpOnly: true,
@@ -37,8 +44,9 @@ export function ensureUnauthId(c: Context): string {
 }
 
 /** Takes the browser's id away, where it has one. */
-export function dropUnauthId(c: Context): null {
-  if (getCookie(c, UNAUTH_ID_COOKIE) !== undefined) deleteCookie(c, UNAUTH_ID_COOKIE, { path: '/', secure: true })
+export function dropUnauthId(context: CookieContext): null {
+  if (context.cookie(UNAUTH_ID_COOKIE) !== undefined)
+    context.deleteCookie(UNAUTH_ID_COOKIE, { path: '/', secure: true })
   return null
 }
 

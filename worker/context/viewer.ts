@@ -17,7 +17,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
-import type { DatabaseVariables } from './database.ts'
+import type { PartsVariables } from './parts.ts'
 
 /** What is only set on accounts that nobody can be signed in to. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
@@ -43,9 +43,21 @@ export interface ViewerSession {
  * Who asks. `AUTH` has proved it, `LIMITED_LOGIN` is a browser that somebody known has left: it may be greeted,
  * and may do no more than a stranger.
  */
-export type Viewer = { type: 'AUTH' | 'LIMITED_LOGIN'; user: ViewerUser; session: ViewerSession } | { type: 'UNAUTH' }
+export type Viewer = Member | GreetedViewer | { type: 'UNAUTH' }
 
-export type SignedInViewer = Exclude<Viewer, { type: 'UNAUTH' }>
+export interface Member {
+  type: 'AUTH'
+  user: ViewerUser
+  session: ViewerSession
+}
+
+export interface GreetedViewer {
+  type: 'LIMITED_LOGIN'
+  user: ViewerUser
+  session: ViewerSession
+}
+
+export type SignedInViewer = Member | GreetedViewer
 
 export interface ViewerVariables {
   viewer: Viewer
@@ -118,7 +130,7 @@ export function daysToExpiration(viewer: Viewer, now: number): number | null {
 export async function loadViewer(c: Context): Promise<Viewer> {
   const known = c.get('viewer') as Viewer | undefined
   if (known) return known
-  const { db, reader, clock } = c.var as DatabaseVariables
+  const { db, reader, clock } = c.var as PartsVariables
   const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
   c.set('viewer', viewer)
   // A limited login stays one: its use is no proof.
@@ -134,7 +146,7 @@ export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, no
 }
 
 /** Writes down that a session is in use. A list that is an hour off harms nobody, so a failure is let go. */
-async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
+export async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
   const touch = db
     .update(sessions)
     .set({ lastSeenAt: now })
@@ -160,7 +172,7 @@ async function afterwards(c: Context, work: Promise<void>): Promise<void> {
 }
 
 /** Looks the viewer up. Mounted after the database, and only where an answer depends on who asks. */
-export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & DatabaseVariables }> {
+export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & PartsVariables }> {
   return async (c, next) => {
     await loadViewer(c)
     await next()

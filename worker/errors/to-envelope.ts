@@ -18,17 +18,26 @@ export interface Failure {
 
 /** Sorts any error into the catalogue. Whatever is not recognised is `unexpected`. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof ServiceError) {
+  const known = toServiceError(error)
+  if (known) {
     return {
-      error: error.error,
-      headers: error.headers,
-      ...(error.detail === undefined ? {} : { detail: error.detail }),
-      ...(error.data === null ? {} : { data: error.data }),
+      error: known.error,
+      headers: known.headers,
+      ...(known.detail === undefined ? {} : { detail: known.detail }),
+      ...(known.data === null ? {} : { data: known.data }),
     }
   }
-  if (v.isValiError(error)) return { error: 'invalidInput', detail: describeIssues(error.issues), headers: {} }
   if (isUnavailable(error)) return { error: 'unavailable', headers: { 'retry-after': String(RETRY_AFTER_S) } }
   return { error: 'unexpected', headers: {} }
+}
+
+/** The refusal that an error is, input that a schema refused among them; null for what nobody has expected. */
+export function toServiceError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error
+  if (!v.isValiError(error)) return null
+  const fields = error.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]).filter((field) => field !== undefined)
+  const problems = Object.fromEntries(fields.map((field) => [field, 'invalidInput'] as const))
+  return new ServiceError('invalidInput', { detail: describeIssues(error.issues), problems })
 }
 
 /** The envelope of a failure (design, section 3). */

@@ -1,7 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { ROUTES } from '#schema/routes.ts'
 import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
@@ -10,32 +9,12 @@ export interface ErrorOptions {
   renderErrorPage(c: Context, error: ErrorName): Response | Promise<Response>
 }
 
-/** Beginnings of addresses that programs call: their errors are envelopes, everybody else's are pages. */
-const CALL_PREFIXES = [
-  firstSegmentOf(ROUTES.loginHandshake),
-  firstSegmentOf(ROUTES.countrySession),
-  firstSegmentOf(ROUTES.resource),
-  firstSegmentOf(ROUTES.state),
-  firstSegmentOf(ROUTES.pageHandlers),
-]
-const CALLS: readonly string[] = [
-  ROUTES.refreshToken,
-  ROUTES.refreshStoredAccounts,
-  ROUTES.attributionSource,
-  ROUTES.health,
-]
-
-/** Whether an address is a call (`/v3/…`, `/resource/…`, `/_/…`), as opposed to a page. */
-export function isCall(path: string): boolean {
-  return CALL_PREFIXES.some((prefix) => path.startsWith(prefix)) || CALLS.includes(path)
-}
-
 /** The one place that turns an error into an answer. For `app.onError`. */
 export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
-    return isCall(c.req.path) ? envelopeResponse(c, failure) : await pageResponse(c, failure, options)
+    return c.get('answers') === 'envelope' ? envelopeResponse(c, failure) : await pageResponse(c, failure, options)
   }
 }
 
@@ -74,8 +53,4 @@ export function reportError(c: Context, kind: ErrorName, error: unknown): void {
   })
   if (isPassing) console.warn(line)
   else console.error(line)
-}
-
-function firstSegmentOf(route: string): string {
-  return `/${route.split('/')[1] ?? ''}/`
 }

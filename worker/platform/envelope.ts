@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Envelope } from '#schema/envelope.ts'
 
-/** The answer of a `/v3/…` or `/resource/…` call that went well (design, section 3). */
+/** The answer of a `/v3/…` or `/resource/…` call that went well (docs/BEHAVIOUR.md, Calls). */
 export function success(c: Context, data: unknown): Response {
   const envelope: Envelope<unknown> = { status: 'success', code: 0, message: 'ok', data }
   return c.json(envelope)

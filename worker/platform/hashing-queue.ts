@@ -60,7 +60,7 @@ export function createHashingQueue({
 
   return async (work) => {
     forgetLost()
-    if (lastLooks.size >= parallel + waiting) fail('tooBusy', undefined, { 'retry-after': String(RETRY_AFTER_S) })
+    if (lastLooks.size >= parallel + waiting) fail('tooBusy', { retryAfterSeconds: RETRY_AFTER_S })
     const call = Symbol('call')
     lastLooks.set(call, clock())
     try {

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { AllowedOriginsVariables } from './cors.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 /** Methods that change nothing. */
@@ -36,17 +37,24 @@ export interface OriginCheckOptions {
   sessionCookie: string
   /** Also checks reads: for the few that change something. */
   everyMethod?: boolean
-  /** Origins of other sites that may make the call of a request all the same, see `cors`. */
-  allowedOrigins?: (c: Context) => readonly string[]
 }
 
-/** Refuses writes from other sites with `crossSite` (design, section 3). */
+interface CheckedEnv {
+  Bindings: { SITE_ORIGIN?: string }
+  Variables: AllowedOriginsVariables
+}
+
+/**
+ * Refuses writes from other sites with `crossSite`, except those that `cors` lets in.
+ *
+ * `hono/csrf` looks at form types alone and takes `same-site` for our own; this looks at every write.
+ */
 export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
-  return async (c: Context<{ Bindings: { SITE_ORIGIN?: string } }>, next) => {
+  return async (c: Context<CheckedEnv>, next) => {
     const isRead = SAFE_METHODS.includes(c.req.method)
     if (isRead && !options.everyMethod) return next()
     const origin = c.req.header('origin')
-    if (origin !== undefined && options.allowedOrigins?.(c).includes(origin)) return next()
+    if (origin !== undefined && c.var.allowedOrigins?.includes(origin)) return next()
     const allowed = mayWrite({
       fetchSite: c.req.header('sec-fetch-site'),
       origin,

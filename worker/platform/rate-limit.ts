@@ -4,7 +4,8 @@ import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
-import { ServiceError } from '#worker/errors/service-error.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { hashToken } from './tokens.ts'
 
 /** A rule and whom it holds: an account's id, an address by `addressKey`, or both with a space between. */
@@ -72,6 +73,17 @@ export async function countTry(db: Database, limits: Limits, now: number): Promi
   const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
   const [counted, waits] = await db.batch([...countStatements(db, rules, now), db.run(sweepStatement(now))])
   return outcomeOf(counted, waits, now)
+}
+
+/** Counts one try like `countTry`; where it is refused, the request ends with `tooManyRequests` or the error given. */
+export async function requireTry(
+  db: Database,
+  limits: Limits,
+  now: number,
+  error: ErrorName = 'tooManyRequests',
+): Promise<void> {
+  const outcome = await countTry(db, limits, now)
+  if (outcome.type === 'refused') fail(error, { retryAfterSeconds: outcome.retryAfterSeconds })
 }
 
 /**

@@ -4,8 +4,8 @@ import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { parseJson, readBody } from './body.ts'
 
 /**
- * The `options` of a `/resource/…` call (design, section 3). Throws what `readBody` throws for a body that is no JSON
- * or too large, and a `ValiError` with the path of each issue for options that `schema` refuses.
+ * The `options` of a `/resource/…` call (docs/BEHAVIOUR.md, Calls). Throws what `readBody` throws for a body that is no
+ * JSON or too large, and a `ValiError` with the path of each issue for options that `schema` refuses.
  */
 export async function readOptions<const Schema extends v.GenericSchema>(
   c: Context,

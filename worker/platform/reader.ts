@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * A reader over one database handle. Reads of one stage (see the design, section 2) must be started without
- * awaiting each other, so that they leave in one `batch()`.
+ * A reader over one database handle. Reads of one stage must be started without awaiting each other, so that they leave
+ * in one `batch()`.
  */
 export function createReader(db: Database): Reader {
   let waiting: Waiting[] = []

@@ -4,7 +4,7 @@ import { setResponseHeaders } from './response-headers.ts'
 /** Two years, in seconds: what browsers' preload lists ask for at least. */
 const HSTS_MAX_AGE_S = 63_072_000
 
-/** Headers that every answer carries (design, section 6). */
+/** Headers that every answer carries (docs/BEHAVIOUR.md, Security of answers). */
 export const SHARED_SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,9 +1,9 @@
-import type { Context } from 'hono'
 import { isOAuthFlow } from '#schema/oauth.ts'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
-import { buildRequestContext, type AppEnv } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
+import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
 import { clientSettingsOf } from './client-settings.ts'
 
@@ -15,21 +15,21 @@ export const SITE = 'www'
  * of the person, so that one copy serves all: the rest comes from `/_/_/state`. `url` is the page's address, which the
  * answer to a form does not have.
  */
-export function appDataOf(c: Context<AppEnv>, handler: string, renderMode: RenderMode, url: URL): AppData {
-  const { viewer } = c.var
+export function appDataOf(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
+  const { viewer } = request
   const isPersonal = viewer.type !== 'UNAUTH'
-  const context = buildRequestContext(c, { personal: isPersonal })
-  const signInServices = signInServicesOf(socialSettings(c.env))
+  const context = buildRequestContext(request, { personal: isPersonal })
+  const signInServices = signInServicesOf(socialSettings(request.env))
   return {
-    appVersion: c.var.appVersion,
+    appVersion: request.appVersion,
     context: { ...context, isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams) },
-    daysToExpiration: daysToExpiration(viewer, c.var.clock()),
+    daysToExpiration: daysToExpiration(viewer, request.now),
     enableDefaultSuspense: true,
-    experiments: isPersonal ? c.var.experiments : NO_EXPERIMENTS,
+    experiments: isPersonal ? request.experiments : NO_EXPERIMENTS,
     initialHandlerId: handler,
-    isPrefetch: isPersonal && (c.req.header('sec-purpose')?.startsWith('prefetch') ?? false),
+    isPrefetch: isPersonal && (request.header('sec-purpose')?.startsWith('prefetch') ?? false),
     renderMode,
-    settings: clientSettingsOf(c),
+    settings: clientSettingsOf(request),
     site: SITE,
     ...(signInServices ? { signInServices } : {}),
   }

@@ -1,7 +1,7 @@
 import { CAPTCHA_PARTS_ORIGIN, DEFAULT_CAPTCHA_SCRIPT } from '#schema/constants/captcha.ts'
 import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ClientSettings } from '#schema/page-data.ts'
-import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
 import { adIdentifierFrameOf } from '#worker/features/pixels/ad-identifier.ts'
@@ -11,14 +11,14 @@ import { parseOrigins } from '#worker/platform/origins.ts'
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
 
 /** What the operator has set up, as far as pages must know of it. Only for signed-in viewers does it depend on who asks. */
-export function clientSettingsOf(c: AppContext): ClientSettings {
-  const siteOrigin = siteOriginOf(c)
+export function clientSettingsOf(context: ActionContext): ClientSettings {
+  const siteOrigin = context.siteOrigin
   return {
-    handshakeOrigins: [siteOrigin, ...parseOrigins(c.env.ALLOWED_ORIGINS)],
-    captcha: captchaOf(c.env),
-    nationalOrigin: nationalOriginOf(c, siteOrigin),
-    ...pixelSettingsOf(c.env),
-    ...adIdentifierSettingsOf(c),
+    handshakeOrigins: [siteOrigin, ...parseOrigins(context.env.ALLOWED_ORIGINS)],
+    captcha: captchaOf(context.env),
+    nationalOrigin: nationalOriginOf(context, siteOrigin),
+    ...pixelSettingsOf(context.env),
+    ...adIdentifierSettingsOf(context),
   }
 }
 
@@ -30,15 +30,18 @@ function pixelSettingsOf(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings
   return { pixels: { engagedSession: namesFor('engaged_session') } }
 }
 
-function adIdentifierSettingsOf(c: AppContext): Pick<ClientSettings, 'adIdentifierFrame'> {
-  const frame = c.var.viewer.type === 'AUTH' ? adIdentifierFrameOf(c.env) : null
+function adIdentifierSettingsOf(context: ActionContext): Pick<ClientSettings, 'adIdentifierFrame'> {
+  const frame = context.viewer.type === 'AUTH' ? adIdentifierFrameOf(context.env) : null
   return frame === null ? {} : { adIdentifierFrame: frame }
 }
 
 /** Origins that a document may hold in frames because of what the operator has set up for third parties; none as it comes. */
-export function thirdPartyFramesOf(c: AppContext): string[] {
-  const frame = c.var.viewer.type === 'AUTH' ? adIdentifierFrameOf(c.env) : null
-  return [...(pixelVendorsOf(c.env).length > 0 ? ["'self'"] : []), ...(frame === null ? [] : [new URL(frame).origin])]
+export function thirdPartyFramesOf(context: ActionContext): string[] {
+  const frame = context.viewer.type === 'AUTH' ? adIdentifierFrameOf(context.env) : null
+  return [
+    ...(pixelVendorsOf(context.env).length > 0 ? ["'self'"] : []),
+    ...(frame === null ? [] : [new URL(frame).origin]),
+  ]
 }
 
 /** Origins that documents must allow for the captcha; none where it is off. */
@@ -55,8 +58,8 @@ function captchaOf({ RECAPTCHA_SITE_KEY, RECAPTCHA_SCRIPT_URL }: CaptchaEnv): Cl
   return URL.canParse(scriptUrl) ? { siteKey: RECAPTCHA_SITE_KEY, scriptUrl } : null
 }
 
-function nationalOriginOf(c: AppContext, siteOrigin: string): string | null {
-  const { viewer, country } = c.var
-  if (viewer.type !== 'AUTH' || new URL(c.req.url).origin !== siteOrigin) return null
-  return targetOrigin(parseOrigins(c.env.NATIONAL_ORIGINS), undefined, country.country)
+function nationalOriginOf(context: ActionContext, siteOrigin: string): string | null {
+  const { viewer, country } = context
+  if (viewer.type !== 'AUTH' || context.url.origin !== siteOrigin) return null
+  return targetOrigin(parseOrigins(context.env.NATIONAL_ORIGINS), undefined, country.country)
 }

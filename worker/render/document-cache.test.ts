@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { appVersion } from '#worker/context/app-version.ts'
-import { bot } from '#worker/context/bot.ts'
-import type { AppEnv } from '#worker/context/context.ts'
-import { country } from '#worker/context/country.ts'
-import { database } from '#worker/context/database.ts'
-import { device } from '#worker/context/device.ts'
-import { locale } from '#worker/context/locale.ts'
+import { ActionContext, type AppEnv } from '#worker/context/context.ts'
+import { provideParts } from '#worker/context/parts.ts'
 import { requestId } from '#worker/context/request-id.ts'
-import { signedOutViewer } from '#worker/context/viewer.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import { HOUR_S } from '#schema/time.ts'
@@ -42,9 +38,8 @@ function startIsolate(): typeof visit {
   const clock = () => now
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
-  app.use(requestId(clock), appVersion('test'), database({ clock }), country(), device(), bot())
-  app.use(signedOutViewer(), locale())
-  app.get('*', (c) => answerDocument(c, make))
+  app.use(requestId(clock), appVersion('test'), provideParts({ clock }))
+  app.get('*', (c) => answerDocument(c, new ActionContext(c, UNAUTH), make))
   const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' }
   return async (path = PIN, headers = {}) => app.request(new URL(path, 'https://tackboard.example'), { headers }, env)
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
-import { documentVariant, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { bucketOf } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -32,7 +32,7 @@ export interface LateDocument {
 export type MakeDocument = (keepLate: (document: LateDocument) => void) => Promise<Response>
 
 /** Answers a document, made now or kept. */
-export type DocumentCache = (c: AppContext, make: MakeDocument) => Promise<Response>
+export type DocumentCache = (c: AppContext, context: ActionContext, make: MakeDocument) => Promise<Response>
 
 /**
  * Answers a document that names no viewer with one whose data was read less than a minute ago, by this isolate or by
@@ -76,9 +76,9 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
     return store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
 
-  return async (c, make) => {
-    if (!isShared(c)) return make(() => {})
-    const place = placeOf(c)
+  return async (c, context, make) => {
+    if (!isShared(c, context)) return make(() => {})
+    const place = placeOf(context)
     const kept = await findFresh(place, c)
     if (kept) return answerOf(kept, c.var.clock())
 
@@ -112,15 +112,23 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
 }
 
 /** Whether everybody who asks for this document in this variant gets the same one. */
-function isShared(c: AppContext): boolean {
+function isShared(c: AppContext, { viewer, url }: ActionContext): boolean {
   if (c.env.DOCUMENT_CACHE === 'off' || c.req.method !== 'GET') return false
-  return c.var.viewer.type === 'UNAUTH' && !hasFlash(c) && new URL(c.req.url).search === ''
+  return viewer.type === 'UNAUTH' && !hasFlash(c) && url.search === ''
 }
 
 /** Whether a document that was made may be handed to others. */
 function isKept({ status, headers }: Response): boolean {
   const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
   return status === 200 && isPublic && !headers.has('set-cookie')
+}
+
+/**
+ * Names the variant of a shared document. Two requests for one address with the same name get the same bytes,
+ * so it belongs into the key of every cache.
+ */
+export function documentVariant({ device, bot, locale, country }: ActionContext): string {
+  return [locale.locale, device.browserType, bot.isBot ? 'bot' : 'person', country.group].join('.')
 }
 
 interface Place {
@@ -133,9 +141,9 @@ interface Place {
   gone: string
 }
 
-function placeOf(c: AppContext): Place {
-  const { origin, pathname } = new URL(c.req.url)
-  const name = `${c.var.appVersion}/${documentVariant(c)}${pathname}`
+function placeOf(context: ActionContext): Place {
+  const { origin, pathname } = context.url
+  const name = `${context.appVersion}/${documentVariant(context)}${pathname}`
   const path = pathname.replace(/\/$/, '')
   const folder = origin + FOLDER
   return {

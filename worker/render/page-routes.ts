@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { ActionContext, openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { isCall } from '#worker/errors/to-response.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
@@ -24,15 +23,16 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
     return c.json(ROUTE_MANIFEST.handlers)
   })
 
-  app.get('*', (c) => {
-    if (isCall(c.req.path)) return refuseCall(c)
+  app.get('*', async (c) => {
+    if (c.var.answers === 'envelope') return refuseCall(c)
     // A crawler gets the page that everybody gets, whatever cookies it brings.
-    if (c.var.bot.isBot) c.set('viewer', UNAUTH)
-    return answerDocument(c, (keepLate) => renderPage(c, new URL(c.req.url), undefined, keepLate))
+    const stranger = new ActionContext(c, UNAUTH)
+    const context = stranger.bot.isBot ? stranger : await openContext(c)
+    return answerDocument(c, context, (keepLate) => renderPage(c, context, context.url, undefined, keepLate))
   })
 
   app.all('*', (c) => {
-    if (isCall(c.req.path)) return refuseCall(c)
+    if (c.var.answers === 'envelope') return refuseCall(c)
     const others = methodsOf(c.req.path)
     return refuseMethod(matchPage(c.req.path) || others.length === 0 ? ['GET', 'HEAD', ...others] : others)
   })
@@ -47,5 +47,5 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
 
 function refuseMethod(allowed: readonly string[]): never {
   const allow = [...new Set(allowed)].join(', ')
-  return fail('methodNotAllowed', `Use ${allow}.`, { allow })
+  return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
 }

@@ -3,7 +3,7 @@ import { queryKey } from '#ui/query/query-key.ts'
 import type { QuerySource } from '#ui/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { runQuery } from '#worker/features/queries/run-query.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext, QueryRegistry } from '#worker/context/context.ts'
 
 /** A promise that React reads without waiting once it has settled. */
 type Tracked = Promise<unknown> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: unknown; reason?: unknown }
@@ -11,10 +11,15 @@ type Tracked = Promise<unknown> & { status?: 'pending' | 'fulfilled' | 'rejected
 /** The queries of one page, all of them running. */
 export class QueryRun implements QuerySource {
   readonly #running = new Map<string, Tracked>()
+  readonly #queries: QueryRegistry
 
-  /** Starts a query. Those started on one scope in the same turn share a round trip. */
-  start(scope: QueryScope, request: QueryRequest): Promise<unknown> {
-    const tracked: Tracked = runQuery(scope, request.name, request.variables)
+  constructor(queries: QueryRegistry) {
+    this.#queries = queries
+  }
+
+  /** Starts a query. Those started on one stage in the same turn share a round trip. */
+  start(stage: QueryContext, request: QueryRequest): Promise<unknown> {
+    const tracked: Tracked = runQuery(this.#queries, stage, request.name, request.variables)
     tracked.status = 'pending'
     tracked.then(
       (value) => void Object.assign(tracked, { status: 'fulfilled', value }),

@@ -1,6 +1,6 @@
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { openContext, type AppContext } from '#worker/context/context.ts'
 import type { LoginView } from '#worker/features/accounts/login-form.ts'
 import type { CredentialsView } from '#worker/features/credentials/forms.ts'
 import type { SecurityView } from '#worker/features/mfa/forms.ts'
@@ -11,10 +11,10 @@ import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
 
 /** The page of the request's address with what its form starts with; of a form that was sent, what became of it. */
-export function renderForm(c: AppContext, form: FormOutcome): Promise<Response> {
+export async function renderForm(c: AppContext, form: FormOutcome): Promise<Response> {
   const url = new URL(c.req.url)
   if (c.req.method === 'POST') url.search = ''
-  return renderPage(c, url, form)
+  return renderPage(c, await openContext(c), url, form)
 }
 
 /** The page of connections after a form failed. */
@@ -85,8 +85,13 @@ export function renderYourData(c: AppContext, { error, action, username }: YourD
 }
 
 /** A page that forms and links lead to: what became of them is said by the form, and by nothing of the request's address. */
-function renderAt(c: AppContext, path: string, form: Partial<FormOutcome>): Promise<Response> {
-  return renderPage(c, new URL(path, c.req.url), { error: null, problems: {}, values: {}, ...form })
+async function renderAt(c: AppContext, path: string, form: Partial<FormOutcome>): Promise<Response> {
+  return renderPage(c, await openContext(c), new URL(path, c.req.url), {
+    error: null,
+    problems: {},
+    values: {},
+    ...form,
+  })
 }
 
 function problemsOf(fields: readonly string[], problem: FieldProblem): Record<string, FieldProblem> {

@@ -14,12 +14,10 @@ import { QuerySourceContext } from '#ui/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
 import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
-import { siteOriginOf, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
-import { queryScope } from '#worker/query-scope.ts'
 import { takeFlash } from '#worker/platform/flash.ts'
-import { UNSENT_FORM } from '#worker/platform/form-page.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -45,24 +43,25 @@ const STREAM_TIMEOUT_MS = 3_000
  */
 export async function renderPage(
   c: AppContext,
-  url: URL = new URL(c.req.url),
+  context: ActionContext,
+  url: URL = context.url,
   given?: FormOutcome,
   keepLate?: (document: LateDocument) => void,
 ): Promise<Response> {
-  if (needsLogin(c, url)) {
+  if (needsLogin(context, url)) {
     c.header('cache-control', 'private, no-store')
     return c.redirect(href('login', {}, { next: url.pathname + url.search }), 302)
   }
   const done = takeFlash(c, url.pathname)
-  const form = done === null ? given : { ...(given ?? UNSENT_FORM), done }
-  const { page, handler, input, run, subject } = await openPage(c, url, form)
+  const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
+  const { page, handler, input, run, subject } = await openPage(context, url, form)
   const isMissing = page === NOT_FOUND_PAGE || isError(subject)
-  const isComplete = await hasAllData(run, c.var.bot.isBot, c.var.renderGraceMs)
+  const isComplete = await hasAllData(run, context.bot.isBot, context.renderGraceMs)
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
   const renderMode: RenderMode = isServerOnly ? 'server_only' : 'full'
-  const data = appDataOf(c, handler, renderMode, url)
-  const { locale } = c.var
+  const data = appDataOf(context, handler, renderMode, url)
+  const { locale } = context
   const translate = bundleOf(locale.locale)
   const start = documentStart({
     lang: languageTagOf(locale.locale),
@@ -74,7 +73,7 @@ export async function renderPage(
       localeOrigins: locale.origins,
       localeOrigin: [...locale.origins.values()].find((origin) => origin === url.origin),
       title: page.title(subject, translate, input),
-      siteOrigin: siteOriginOf(c),
+      siteOrigin: context.siteOrigin,
       pathname: url.pathname,
       isIndexable: !isMissing && !url.searchParams.has('after'),
       isListed: !page.noindex,
@@ -93,13 +92,13 @@ export async function renderPage(
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
   const isSignIn = SIGN_IN_HANDLERS.includes(handler)
-  const services = socialSettings(c.env)
+  const services = socialSettings(context.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
-    siblings: siblingOriginsOf(c),
+    siblings: siblingOriginsOf(context),
     ...(isSignIn ? { services: signInSources(services) } : {}),
-    captcha: captchaOriginsOf(c.env),
-    frames: thirdPartyFramesOf(c),
+    captcha: captchaOriginsOf(context.env),
+    frames: thirdPartyFramesOf(context),
   }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -109,7 +108,7 @@ export async function renderPage(
   }
   const wholeHeaders = {
     ...headers,
-    'cache-control': isMissing || form ? 'private, no-store' : cacheControl(c),
+    'cache-control': isMissing || form ? 'private, no-store' : cacheControl(context),
     'content-security-policy': contentSecurityPolicy({ ...policy, nonce: null }),
   }
   const renderWhole = () => start + renderToString(content) + documentEnd(!isServerOnly)
@@ -137,8 +136,8 @@ export async function renderPage(
 }
 
 /** Whether the page at this address is only for somebody who is signed in, and nobody is. */
-function needsLogin(c: AppContext, url: URL): boolean {
-  if (c.var.viewer.type === 'AUTH') return false
+function needsLogin({ viewer }: ActionContext, url: URL): boolean {
+  if (viewer.type === 'AUTH') return false
   const match = matchPage(url.pathname)
   return match !== null && PAGES.get(match.handler)?.needsViewer === true
 }
@@ -152,11 +151,11 @@ interface OpenedPage {
 }
 
 /** Finds the page and starts its data: the subject and, in a round trip of its own, the rest; waits for the subject only. */
-async function openPage(c: AppContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
-  const run = new QueryRun()
+async function openPage(context: ActionContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
+  const run = new QueryRun(context.queries)
   const match = matchPage(url.pathname)
   const page = match && PAGES.get(match.handler)
-  const isAuth = c.var.viewer.type === 'AUTH'
+  const isAuth = context.viewer.type === 'AUTH'
   const nowhere = { params: {}, search: url.searchParams, isAuth }
   if (!page || page.isMissing?.(match.params)) {
     return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
@@ -164,14 +163,14 @@ async function openPage(c: AppContext, url: URL, form: FormOutcome | undefined):
 
   const input = { ...nowhere, params: match.params, ...(form && { form }) }
   const { subject, rest } = page.preload(input)
-  const answer = subject && run.start(queryScope(c), subject)
-  const scope = queryScope(c)
-  for (const request of rest) void run.start(scope, request)
+  const answer = subject && run.start(context.stageOfReads(), subject)
+  const stage = context.stageOfReads()
+  for (const request of rest) void run.start(stage, request)
   try {
     return { page, handler: match.handler, input, run, subject: (await answer) as QueryResult<QueryName> | null }
   } catch (error) {
     if (!isRefusedForPath(error, match.params)) throw error
-    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(), subject: null }
+    return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run: new QueryRun(context.queries), subject: null }
   }
 }
 
@@ -223,6 +222,6 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
 }
 
 /** Documents that name no viewer may be kept by shared caches for a moment, and not a second longer: what is taken away is gone. */
-function cacheControl(c: AppContext): string {
-  return c.var.viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
+function cacheControl({ viewer }: ActionContext): string {
+  return viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
 }

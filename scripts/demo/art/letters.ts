@@ -100,22 +100,11 @@ export function lineTrace(text: string, x: number, y: number, style: Lettering):
 }
 
 /** A centred line, made smaller when it would be wider than `most`. The weight is in hundredths of the size. */
-export function writeLine(
-  text: string,
-  cx: number,
-  y: number,
-  most: number,
-  style: Lettering,
-  colour: string,
-  butt = false,
-): string {
+export function writeLine(text: string, cx: number, y: number, most: number, style: Lettering, colour: string): string {
   const fit = Math.min(1, most / lineWidth(text, style))
   const fitted = { ...style, size: style.size * fit }
   const d = lineTrace(text, cx - lineWidth(text, fitted) / 2, y, fitted)
-  const out = stroke(d, colour, (fitted.weight * fitted.size) / 100)
-  return butt
-    ? out.replace('stroke-linecap="round" stroke-linejoin="round"', 'stroke-linecap="square" stroke-linejoin="miter"')
-    : out
+  return stroke(d, colour, (fitted.weight * fitted.size) / 100)
 }
 
 /** Small joined lower-case letters, drawn with one line: width, then the strokes; the body is 50 to 100. */

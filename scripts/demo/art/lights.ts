@@ -1,3 +1,5 @@
+import { trait, type Stage } from './stage.ts'
+
 /** Light of an outdoor scene: three sky colours from the zenith down, the disc, and the two ends of the land. */
 export interface Light {
   sky: readonly [string, string, string]
@@ -223,4 +225,20 @@ export const SCHEMES: Record<string, Scheme> = {
     '#fdfaf2',
     'cobalt, orange and yellow on cream',
   ),
+}
+
+/** The light that the words of the picture name. */
+export function lightOf(stage: Stage, fallback: string): Light {
+  return named(LIGHTS, trait(stage, 'light', fallback))
+}
+
+/** The colours that the words of the picture name. */
+export function schemeOf(stage: Stage, fallback: string): Scheme {
+  return named(SCHEMES, trait(stage, 'scheme', fallback))
+}
+
+function named<Colours>(all: Record<string, Colours>, name: string): Colours {
+  const found = all[name]
+  if (found === undefined) throw new Error(`No colours are called ${name}`)
+  return found
 }

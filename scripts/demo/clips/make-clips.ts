@@ -1,5 +1,5 @@
 /**
- * Renders the clips from their drawn frames: node db/demo/clips/make-clips.ts
+ * Renders the clips from their drawn frames: node scripts/demo/clips/make-clips.ts
  * Needs ffmpeg with libx264 and libvpx-vp9; writes the .mp4 and .webm files beside this one.
  */
 import { execFileSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { postForm, type FormAnswer } from '#ui/browser/post-form.ts'
 
-/** Statuses by which a handshake answers; any other is trouble on the way (start-up specification, section 5). */
+/** Statuses by which a handshake answers; any other is trouble on the way (docs/BEHAVIOUR.md, Log-in). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
 /** A handshake that was answered with a status that none of its answers has. */

@@ -5,7 +5,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { makerOf } from '#ui/tracking/event-log/recording-policy.ts'
+import { findViewerId } from '#ui/tracking/event-log/recording-policy.ts'
 import classes from './activity.module.css'
 
 const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
@@ -22,7 +22,7 @@ export function EraseForm({ form }: { form: FormOutcome | undefined }) {
 
   async function forget(): Promise<void> {
     const { forgetUnsentEvents } = await retryChunk('event-log', loadEventLog)
-    await forgetUnsentEvents(makerOf(context))
+    await forgetUnsentEvents(findViewerId(context))
   }
 
   async function erase(event: SubmitEvent<HTMLFormElement>): Promise<void> {

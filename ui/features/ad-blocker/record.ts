@@ -2,7 +2,7 @@ import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants
 import { MINUTE_MS } from '#schema/time.ts'
 import { isRecord } from '#ui/browser/shape.ts'
 
-/** What the browser remembers of ad blockers (start-up specification, section 3): moments in ISO 8601. */
+/** What the browser remembers of ad blockers (docs/BEHAVIOUR.md, Ad blockers): moments in ISO 8601. */
 export interface AdBlockerRecord {
   /** When the notice was last shown. */
   displayedAt?: string

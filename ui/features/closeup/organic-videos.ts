@@ -13,7 +13,7 @@ export interface OrganicVideos<Video> {
 
 export const NO_VIDEOS: OrganicVideos<never> = { current: null, pausedAt: new Map(), allowsMultiple: false }
 
-/** A video begins: an organic one becomes the current one; a promoted one blocks nothing (closeup specification, section 4). */
+/** A video begins: an organic one becomes the current one; a promoted one blocks nothing (docs/BEHAVIOUR.md, Video). */
 export function videoPlayed<Video>(
   state: OrganicVideos<Video>,
   video: Video,

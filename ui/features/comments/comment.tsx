@@ -6,7 +6,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './comment.module.css'
 
-/** Reaction type 1 is like (closeup specification, section 9). */
+/** Reaction type 1 is like. */
 const LIKE = '1'
 
 /** A comment as it reads. */

@@ -19,8 +19,8 @@ interface CarriedOver {
 const isCarriedOver = shape<CarriedOver>({ userId: isString, origin: isString, at: isNumber })
 
 /**
- * Signs a signed-in viewer in on the national domain of their country, too, now and then (start-up specification, section 7). Nobody
- * waits for it: what fails is counted, and tried again with the next page.
+ * Signs a signed-in viewer in on the national domain of their country, too, now and then (docs/BEHAVIOUR.md, Country
+ * sessions). Nobody waits for it: what fails is counted, and tried again with the next page.
  */
 export async function carrySessionOver(userId: string, origin: string): Promise<void> {
   const last = localStore.readJson(KEY, isCarriedOver)

@@ -10,7 +10,7 @@ import classes from './verify-reminder.module.css'
 
 type Resend = 'idle' | 'sending' | 'sent' | 'failed'
 
-/** Reminds somebody to verify their email (closeup specification, sections 4 and 8). */
+/** Reminds somebody to verify their email. */
 export function VerifyReminder({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const id = useId()

@@ -9,7 +9,7 @@ export interface Guest {
   shouldShowMessaging: boolean
 }
 
-/** How somebody is told who has invited them (start-up specification, section 4, "Invite landing"). */
+/** How somebody is told who has invited them (docs/BEHAVIOUR.md, Invitations). */
 export function landingOf(
   guest: Guest,
   { sender, invite_channel: channel }: InviteMetadata,

@@ -2,7 +2,7 @@ import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 
-/** Who looks at the page (closeup specification, section 3); all but the type is null or false where nobody is known. */
+/** Who looks at the page; all but the type is null or false where nobody is known. */
 export interface ViewerInfo {
   type: 'LIMITED_LOGIN' | 'AUTH' | 'UNAUTH'
   username: string | null
@@ -29,7 +29,7 @@ export function viewerInfoOf({ user }: Pick<RequestContext, 'user'>, remembered:
   }
 }
 
-/** A person's own picture: the default ones (`…/default_140.png`) show nobody (start-up specification, section 5). */
+/** A person's own picture: the default ones (`…/default_140.png`) show nobody. */
 export function pictureOf(url: string | null): string | null {
   return url === null || /default_\d+\.png$/.test(url.split(/[?#]/)[0] ?? '') ? null : url
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#ui/browser/api-error.ts'
 /** Refusals of the passcode itself: wherever the modal is, they are for whoever looks at it. */
 const PASSCODE_ERRORS: readonly ErrorName[] = ['passcodeRequired', 'wrongPasscode', 'passcodeLocked', 'tooManyRequests']
 
-/** Pages whose modal keeps every error to itself (start-up specification, section 4). */
+/** Pages whose modal keeps every error to itself (docs/BEHAVIOUR.md, Parental passcode). */
 const KEEPING_PAGES = [href('parentalPasscode'), href('accountSettings')]
 
 /** Whether a call failed for this reason of the catalogue. */

@@ -1,6 +1,6 @@
 import { acceptedPasscode, passcodeProblem, type PasscodeProblem } from '#schema/passcode.ts'
 
-/** The modals about the passcode: whether to go on without it, or what it is (start-up specification, section 4). */
+/** The modals about the passcode: whether to go on without it, or what it is (docs/BEHAVIOUR.md, Parental passcode). */
 export type PasscodeModalState =
   | { step: 'closed' }
   | { step: 'confirm'; isValidating: boolean; serverError: string | null }

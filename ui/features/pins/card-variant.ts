@@ -1,4 +1,4 @@
-/** How a card looks (closeup specification, section 2). */
+/** How a card looks. */
 export type CardVariant = 'authDesktop' | 'default'
 
 /** Signed-in people at a desk see more on a card than everybody else does. */

@@ -1,4 +1,4 @@
-/** Fields of a registration that a page may know of (start-up specification, section 3). */
+/** Fields of a registration that a page may know of (docs/BEHAVIOUR.md, Registration). */
 export interface RegistrationFields {
   email?: string
   password?: string
@@ -27,8 +27,8 @@ export function registrationPayload(fields: RegistrationFields): Record<string, 
 }
 
 /**
- * Whether somebody registers by a handshake, which may be across domains (start-up specification, section 5): by email, without
- * any proof of another service, on an origin that is allowed to.
+ * Whether somebody registers by a handshake, which may be across domains (docs/BEHAVIOUR.md, Registration): by email,
+ * without any proof of another service, on an origin that is allowed to.
  */
 export function registersByHandshake(
   payload: Readonly<Record<string, string>>,

@@ -16,8 +16,9 @@ export function codeOf(error: unknown): number | null {
 }
 
 /**
- * Does something again after an error without a code, or with one of trouble on the way (start-up specification, section 8); at most three
- * times, after waits that grow and are spread by chance. What is done must bear being done twice.
+ * Does something again after an error without a code, or with one of trouble on the way (docs/BEHAVIOUR.md,
+ * Registration); at most three times, after waits that grow and are spread by chance. What is done must bear being done
+ * twice.
  */
 export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
   return retry(

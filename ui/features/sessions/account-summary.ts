@@ -6,8 +6,8 @@ export function accountsOf(batch: BatchData): AccountSummary[] {
 }
 
 /**
- * An answer about a user as an account summary (start-up specification, section 3). Of an account that this browser is no
- * longer signed in to the server says only what everybody sees; the rest is then empty.
+ * An answer about a user as an account summary. Of an account that this browser is no longer signed in to the server
+ * says only what everybody sees; the rest is then empty.
  */
 export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): AccountSummary {
   const email = user.email ?? null
@@ -27,7 +27,7 @@ export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): Ac
   }
 }
 
-/** By full name if all have one, otherwise by username (start-up specification, section 4). */
+/** By full name if all have one, otherwise by username. */
 export function sortAccounts<Account extends Pick<PublicUser, 'fullName' | 'username'>>(
   accounts: readonly Account[],
   locale: string,

@@ -38,8 +38,8 @@ export interface SignOutParts<Accounts> {
 export type SignOut<Accounts> = (request?: SignOutRequest<Accounts>) => Promise<void>
 
 /**
- * Signing out in its order (start-up specification, section 4). An answer that the session is over changes nothing
- * while it is being ended anyway. Where the server could not be told, everything stays as it was and the error is thrown.
+ * Signing out in its order (docs/BEHAVIOUR.md, Log-out). An answer that the session is over changes nothing while it is
+ * being ended anyway. Where the server could not be told, everything stays as it was and the error is thrown.
  */
 export function createSignOut<Accounts>(parts: SignOutParts<Accounts>): SignOut<Accounts> {
   let isInProgress = false

@@ -3,10 +3,10 @@ import type { SessionUser } from '#schema/viewer.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { isBoolean, isString, nullable, recordOf, shape } from '#ui/browser/shape.ts'
 
-/** Accounts that this browser has signed in to, by id (start-up specification, section 3, session account map). */
+/** Accounts that this browser has signed in to, by id. */
 export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
 
-/** What is known of an account without asking the server, by username (section 3, multi-account store). */
+/** What is known of an account without asking the server, by username. */
 export type MultiAccounts = Readonly<Record<string, MultiAccount>>
 
 export interface MultiAccount {

@@ -1,4 +1,6 @@
-import type { SettingName } from '#schema/constants/settings.ts'
+import { AUDIENCES } from '#schema/constants/settings.ts'
+import type { SettingName, SettingsWith } from '#schema/settings.ts'
+import { useTranslate } from '#ui/messages/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import classes from './setting.module.css'
@@ -50,13 +52,24 @@ export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
   )
 }
 
+interface AudienceProps extends Omit<ChoiceProps, 'options'> {
+  name: SettingsWith<{ kind: 'audience' }>
+}
+
+/** Whom one may choose to hear from. */
+export function AudienceSetting(props: AudienceProps) {
+  const t = useTranslate()
+  const options = AUDIENCES.map((audience) => [audience, t(`settings.audience.${audience}`)] as const)
+  return <ChoiceSetting {...props} options={options} />
+}
+
+interface SwitchProps extends Omit<ChoiceProps, 'options'> {
+  name: SettingsWith<{ kind: 'flag' }>
+  isFixed?: boolean
+}
+
 /** On or off. The hidden field after the box says "off" where a browser sends nothing for an empty box. */
-export function SwitchSetting({
-  name,
-  label,
-  hint,
-  isFixed = false,
-}: Omit<ChoiceProps, 'options'> & { isFixed?: boolean }) {
+export function SwitchSetting({ name, label, hint, isFixed = false }: SwitchProps) {
   const { text, problem } = useSetting(name)
   return (
     <div className={classes.setting}>

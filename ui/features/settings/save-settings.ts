@@ -1,12 +1,10 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { SETTINGS_OF_PAGE, type SettingName } from '#schema/constants/settings.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { SETTINGS, type SettingName } from '#schema/settings.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { callResource } from '#ui/browser/request.ts'
-
-const NAMES: readonly string[] = Object.values(SETTINGS_OF_PAGE).flat()
 
 /** Sends changed settings to the server; answers with all of them. `passcode` is the parental one, where it was asked for. */
 export function saveSettings(changes: Partial<SettingsChanges>, passcode?: string): Promise<UserSettings> {
@@ -28,5 +26,5 @@ export function problemsOf(cause: unknown): Pick<FormOutcome, 'error' | 'problem
 /** The settings that the details of a failure name: `options.username: …; options.about: …`. */
 function fieldsOf(detail: string): SettingName[] {
   const named = [...detail.matchAll(/(?:^|; )options\.(\w+)/g)].map(([, name = '']) => name)
-  return named.filter((name): name is SettingName => NAMES.includes(name))
+  return named.filter((name): name is SettingName => Object.hasOwn(SETTINGS, name))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SettingName } from '#schema/constants/settings.ts'
+import type { SettingName } from '#schema/settings.ts'
 import classes from './setting.module.css'
 
 interface SettingFrameProps {

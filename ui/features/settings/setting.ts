@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { UserSettings } from '#schema/calls/settings.ts'
-import type { SettingName } from '#schema/constants/settings.ts'
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
+import { settingRow, type SettingKind, type SettingName } from '#schema/settings.ts'
 import { textOfSetting } from '#schema/settings-form.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
 
@@ -32,22 +32,21 @@ export function useSetting(name: SettingName): Setting {
   }
 }
 
-/** Fields in which something wrong can be typed; all others offer a choice. */
-const TYPED = {
+/** What is wrong where something wrong can be typed; all other fields offer a choice. */
+const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
   username: 'settings.problem.username',
-  first_name: 'settings.problem.name',
-  last_name: 'settings.problem.name',
-  business_name: 'settings.problem.name',
+  name: 'settings.problem.name',
+  lastName: 'settings.problem.name',
   about: 'settings.problem.about',
-  domain_url: 'settings.problem.website',
-  contact_email: 'settings.problem.email',
-  custom_gender: 'settings.problem.customGender',
+  website: 'settings.problem.website',
+  email: 'settings.problem.email',
+  customGender: 'settings.problem.customGender',
   birthday: 'settings.problem.birthday',
-  filtered_words: 'settings.problem.filteredWords',
-} as const satisfies Partial<Record<SettingName, MessageKey>>
+  words: 'settings.problem.filteredWords',
+}
 
 function problemText(t: Translate, name: SettingName, problem: FieldProblem): string {
   if (problem === 'usernameTaken') return t('settings.problem.usernameTaken')
   if (problem === 'ageRestricted') return t('settings.problem.ageRestricted')
-  return t(name in TYPED ? TYPED[name as keyof typeof TYPED] : 'settings.problem.choice')
+  return t(TYPED[settingRow(name).kind] ?? 'settings.problem.choice')
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SettingName } from '#schema/constants/settings.ts'
+import type { SettingName } from '#schema/settings.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, SettingFrame } from './setting-frame.tsx'
 import classes from './setting.module.css'

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { SETTINGS_OF_PAGE, SETTINGS_SHOWN_ELSEWHERE, type SettingsFormRoute } from '#schema/constants/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
@@ -46,7 +46,7 @@ export function useSettingsForm(
   const [generation, setGeneration] = useState(0)
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
-    const wanted = settingsOfForm(fieldsOf(form), SETTINGS_OF_PAGE[route])
+    const wanted = settingsOfForm(fieldsOf(form), settingsOfPage(route))
     // Whether they are what a setting may be is for the server to say.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }
@@ -63,8 +63,7 @@ export function useSettingsForm(
       const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
       if (!done) return setBusy(false)
       // The call has the new document say that they are saved.
-      if (SETTINGS_SHOWN_ELSEWHERE.some((name) => Object.hasOwn(changed, name)))
-        return replaceDocument(currentPath().split('?')[0] ?? '')
+      if (areShownElsewhere(Object.keys(changed))) return replaceDocument(currentPath().split('?')[0] ?? '')
       store(done.saved)
       setSettings(done.saved)
       fillAnew()

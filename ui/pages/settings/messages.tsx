@@ -1,5 +1,4 @@
-import { audienceOptions } from '#ui/features/settings/audiences.ts'
-import { ChoiceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
+import { AudienceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -23,7 +22,7 @@ function MessageSettings(input: PageInput) {
             label={t('settings.messaging')}
             hint={t('settings.messagingHint')}
           />
-          <ChoiceSetting name="messages_from" label={t('settings.messagesFrom')} options={audienceOptions(t)} />
+          <AudienceSetting name="messages_from" label={t('settings.messagesFrom')} />
         </>
       )}
     </SettingsForm>

@@ -1,6 +1,5 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { audienceOptions } from '#ui/features/settings/audiences.ts'
-import { ChoiceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
+import { AudienceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
@@ -30,19 +29,18 @@ function PermissionSettings(input: PageInput) {
     >
       {() => (
         <>
-          <ChoiceSetting
+          <AudienceSetting
             name="comments_from"
             label={t('settings.commentsFrom')}
             hint={t('settings.commentsFromHint')}
-            options={audienceOptions(t)}
           />
-          <ChoiceSetting name="mentions_from" label={t('settings.mentionsFrom')} options={audienceOptions(t)} />
+          <AudienceSetting name="mentions_from" label={t('settings.mentionsFrom')} />
           <SwitchSetting
             name="should_show_messaging"
             label={t('settings.messaging')}
             hint={t('settings.messagingHint')}
           />
-          <ChoiceSetting name="messages_from" label={t('settings.messagesFrom')} options={audienceOptions(t)} />
+          <AudienceSetting name="messages_from" label={t('settings.messagesFrom')} />
         </>
       )}
     </SettingsForm>

@@ -8,7 +8,7 @@ export interface ClassifiedFeed {
 
 export type FeedName = (typeof FEEDS)[number]['feed'] | 'story'
 
-/** The paths of the start-up specification, section 2. What has no parameter comes before what has. */
+/** Paths without a parameter come before those with one (docs/BEHAVIOUR.md, Time spent). */
 const FEEDS = [
   { path: 'visual-search', feed: 'visual_search' },
   { path: 'search', feed: 'search' },
@@ -40,7 +40,7 @@ const FEEDS = [
 
 const PATTERNS = FEEDS.map(({ path, feed }) => ({ pattern: path.split('/'), feed }))
 
-/** Which feed an address shows; null for one that shows none of those that the specification lists. */
+/** Which feed an address shows; null for one that shows none of these. */
 export function classifyFeed(pathname: string, search: URLSearchParams): ClassifiedFeed | null {
   const feedType = search.get('feed_type')
   const requestParams = search.get('request_params')

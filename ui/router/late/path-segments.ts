@@ -1,6 +1,6 @@
 import { ROUTES } from '#schema/routes.ts'
 
-/** First segments that the specifications name and that no username can be, whether they are routes yet or not. */
+/** First segments that no username can be, whether they are routes yet or not. */
 const NAMED = [
   'amp',
   'brand_catalog',

@@ -4,8 +4,9 @@ import { queryKey } from '#ui/query/query-key.ts'
 import type { PageLocation } from '../location.ts'
 
 /**
- * Reports once, with the page's handler, that the document lacks a result that its page needs, so that the browser has asked for
- * it itself (start-up specification, section 8). Queries that a page leaves for later are not looked at. Answers with a way to stop.
+ * Reports once, with the page's handler, that the document lacks a result that its page needs, so that the browser has
+ * asked for it itself (docs/BEHAVIOUR.md, Closeup). Queries that a page leaves for later are not looked at. Answers
+ * with a way to stop.
  */
 export function reportMisses({ page, input, handler }: PageLocation): () => void {
   const { subject, rest } = page.preload(input)

@@ -3,7 +3,7 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { segmentsOf } from './path-segments.ts'
 
-/** Surfaces named in metrics (start-up specification, section 2). */
+/** Surfaces named in metrics (docs/BEHAVIOUR.md, Screens and shell). */
 export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
 
 const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([

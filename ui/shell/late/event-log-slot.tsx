@@ -6,7 +6,7 @@ import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { onResume } from '#ui/app/session-lifecycle.ts'
 import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
 import { useStore } from '#ui/kit/store.ts'
-import { makerOf, recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
+import { findViewerId, recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
 import { setEventRecorder, startEventLog } from '#ui/tracking/event-log/start-event-log.ts'
 
 /** Takes what the page logs, and keeps to what the person has allowed. */
@@ -20,7 +20,7 @@ export function EventLogSlot() {
       const facts = trackingFacts(context, answered)
       setEventRecorder({
         policy: recordingPolicy(context, facts),
-        madeFor: makerOf(context),
+        viewerId: findViewerId(context),
         isFast,
         withAds: mayTrack('marketing', facts),
       })

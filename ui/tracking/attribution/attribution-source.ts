@@ -18,7 +18,9 @@ export function adOf(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'
   return { advertiserId: pin.promoter?.entityId ?? null, campaignId: campaignId || null }
 }
 
-/** What is sent of a click on an advertisement (start-up specification, section 7); null where a part of it is missing. */
+/**
+ * What is sent of a click on an advertisement (docs/BEHAVIOUR.md, Third parties); null where a part of it is missing.
+ */
 export function sourceParameters({ advertiserId, campaignId }: Ad, url: string, eventId: bigint) {
   if (advertiserId === null || campaignId === null || !URL.canParse(url)) return null
   const { origin } = new URL(url)

@@ -20,7 +20,7 @@ test('an event says when in nanoseconds, and is what the server takes', () => {
   expect(completeEvent(draft, { uuid: UUID, isInFocus: false }).appState).toBe('inactive')
 })
 
-test('of somebody whose advertising may not be measured no campaign is named', () => {
+test('for a user whose advertising may not be measured no campaign is named', () => {
   const event = { event_type: 18, object_id_str: 'p1', clientUUID: UUID, time: 1 }
   expect(withoutAds({ ...event, clientTrackingParams: 'campaign=lamps-12' })).toEqual(event)
 })

@@ -20,7 +20,7 @@ export function completeEvent(
   }
 }
 
-/** An event of somebody whose advertising may not be measured: it names no campaign. */
+/** An event of a user for whom advertising may not be measured: it names no campaign. */
 export function withoutAds(event: LoggedEvent): LoggedEvent {
   const { clientTrackingParams: _, ...rest } = event
   return rest

@@ -3,12 +3,11 @@ import type { EventsData } from '#schema/calls/events.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
-import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
+import { createEventQueue, type EventStore, type StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
 import { createEventLogger, type EventLogger, type Recorder } from './event-logger.ts'
-import { createEventQueue } from './event-queue.ts'
 
-const ALLOWED: Recorder = { policy: 'allowed', madeFor: 'anna', isFast: false, withAds: true }
+const ALLOWED: Recorder = { policy: 'allowed', viewerId: 'anna', isFast: false, withAds: true }
 
 type Answer = () => Promise<EventsData>
 
@@ -19,7 +18,7 @@ const failing = (status: number | null, more: { code?: number; retryAfter?: stri
 }
 
 let stored: StoredEvent[]
-let sent: { ids: string[]; madeFor: string | null; isLasting: boolean }[]
+let sent: { ids: string[]; viewerId: string | null; isLasting: boolean }[]
 let answer: Answer
 let isOnline: boolean
 let logger: EventLogger
@@ -32,17 +31,17 @@ function store(): EventStore {
   }
   return {
     add: async (events) => void stored.push(...events),
-    oldest: async (madeFor, limit) => stored.filter((event) => event.madeFor === madeFor).slice(0, limit),
+    oldest: async (viewerId, limit) => stored.filter((event) => event.madeFor === viewerId).slice(0, limit),
     remove: async (events) => drop(({ uuid }) => idsOf(events).includes(uuid)),
-    clear: async (madeFor) => drop((event) => event.madeFor === madeFor),
+    clear: async (viewerId) => drop((event) => event.madeFor === viewerId),
   }
 }
 
 function openPage(): EventLogger {
   return createEventLogger({
     queue: createEventQueue(store()),
-    upload: (events, madeFor, isLasting) => {
-      sent.push({ ids: idsOf(events), madeFor, isLasting })
+    upload: (events, viewerId, isLasting) => {
+      sent.push({ ids: idsOf(events), viewerId, isLasting })
       return answer()
     },
     inTurn: (work) => work(),
@@ -78,7 +77,7 @@ describe('sending', () => {
     log()
     expect(sent).toEqual([])
     await pass(1_000)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLasting: true }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isLasting: true }])
     expect(stored).toEqual([])
     await pass(60_000)
     expect(sent).toHaveLength(1)
@@ -174,7 +173,7 @@ describe('an upload that fails', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('does not wait where somebody wants it sent now', async () => {
+  it('does not wait where it is asked to send now', async () => {
     answer = failing(null)
     log()
     await pass(10_000)
@@ -240,9 +239,9 @@ describe('what waits', () => {
     log()
     await pass(250)
     logger.stop()
-    for (const madeFor of ['berta', null]) {
+    for (const viewerId of ['berta', null]) {
       logger = openPage()
-      logger.setRecorder({ ...ALLOWED, madeFor })
+      logger.setRecorder({ ...ALLOWED, viewerId })
       await logger.flush()
       expect(sent).toEqual([])
     }
@@ -269,11 +268,11 @@ describe('a page that is left', () => {
     logger.pause()
     log()
     await pass(0)
-    expect(sent).toEqual([{ ids: ['e1', 'e2'], madeFor: 'anna', isLasting: true }])
+    expect(sent).toEqual([{ ids: ['e1', 'e2'], viewerId: 'anna', isLasting: true }])
     expect(stored).toEqual([])
     log()
     await pass(0)
-    expect(sent.slice(1)).toEqual([{ ids: ['e3'], madeFor: 'anna', isLasting: true }])
+    expect(sent.slice(1)).toEqual([{ ids: ['e3'], viewerId: 'anna', isLasting: true }])
   })
 
   it('keeps in the store what it hears no answer about', async () => {
@@ -370,9 +369,9 @@ describe('privacy', () => {
     expect(stored.map(({ event }) => 'clientTrackingParams' in event)).toEqual([withAds, withAds])
   })
 
-  it('forgets what waits of somebody who refuses, and leaves what is others’', async () => {
+  it('deletes what waits of a user who refuses, and leaves other users’ events', async () => {
     isOnline = false
-    logger.setRecorder({ ...ALLOWED, madeFor: 'berta' })
+    logger.setRecorder({ ...ALLOWED, viewerId: 'berta' })
     log()
     await pass(250)
     logger.setRecorder(ALLOWED)
@@ -384,9 +383,9 @@ describe('privacy', () => {
     expect(idsOf(stored)).toEqual(['e1'])
   })
 
-  it('forgets what waits of the account that it is told, whoever records now', async () => {
+  it('deletes what waits of the account that it is asked to, whichever records now', async () => {
     isOnline = false
-    logger.setRecorder({ ...ALLOWED, madeFor: 'berta' })
+    logger.setRecorder({ ...ALLOWED, viewerId: 'berta' })
     log()
     await pass(250)
     logger.setRecorder(ALLOWED)

@@ -12,8 +12,8 @@ const STORE_DELAY_MS = 250
 /** Who makes the events, and whether they may be recorded. */
 export interface Recorder {
   policy: RecordingPolicy
-  /** Id of the account; null for nobody who is signed in. */
-  madeFor: string | null
+  /** Id of the signed-in viewer; null for a signed-out one. */
+  viewerId: string | null
   /** Whether events are sent nearly at once. */
   isFast: boolean
   /** Whether advertising may be measured. */
@@ -34,14 +34,14 @@ export interface EventLogger {
   /** The page may be gone any moment: sends what fits into a last call. What comes later is sent the same way. */
   pause(): void
   resume(): void
-  /** Forgets what waits for being sent of an account, or of nobody who is signed in; rejects where that could not be done. */
-  forget(madeFor: string | null): Promise<void>
+  /** Deletes a viewer's events that have not been sent; rejects where that could not be done. */
+  forget(viewerId: string | null): Promise<void>
   stop(): void
 }
 
 /** Takes the events of a page, keeps them and has them sent in time, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  let recorder: Recorder = { policy: 'unknown', madeFor: null, isFast: false, withAds: false }
+  let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
   /** Not in the queue yet. */
   let fresh: StoredEvent[] = []
   let bufferedBytes = 0
@@ -55,23 +55,23 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
 
   function record(draft: EventDraft & { at: number }): void {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
-    const at = momentOf(draft.at)
+    const at = toUniqueTime(draft.at)
     const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
     const bytes = sizeOf(event)
     if (bytes > MAX_EVENT_BYTES) return
     fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
     if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()
-    if (recorder.policy === 'allowed') provideFor(bytes, flushDelay(draft, recorder.isFast))
+    if (recorder.policy === 'allowed') scheduleUpload(bytes, flushDelay(draft, recorder.isFast))
   }
 
   /** Events of the same millisecond keep their order: each is a microsecond later than the one before. */
-  function momentOf(at: number): number {
+  function toUniqueTime(at: number): number {
     last = { at, count: at === last.at ? last.count + 1 : 0 }
     return at + last.count / 1_000
   }
 
-  /** Sees to it that an event is stored and sent in time. */
-  function provideFor(bytes: number, delay: number): void {
+  /** Has an event stored and sent in time. */
+  function scheduleUpload(bytes: number, delay: number): void {
     bufferedBytes += bytes
     if (isPaused) return sendLastSoon()
     storeTimer ??= setTimeout(store, STORE_DELAY_MS)
@@ -92,11 +92,11 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     clearTimeout(storeTimer)
     storeTimer = undefined
     if (recorder.policy !== 'allowed' || fresh.length === 0) return
-    const { madeFor, withAds } = recorder
+    const { viewerId, withAds } = recorder
     const added = fresh.map(({ event, ...rest }) => ({
       ...rest,
       event: withAds ? event : withoutAds(event),
-      madeFor: madeFor ?? '',
+      madeFor: viewerId ?? '',
     }))
     fresh = []
     void sender.keep(added)
@@ -113,7 +113,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     void sender.send()
   }
 
-  /** After everybody who ends something when the page is left. */
+  /** After all other listeners that record the end of something when the page is left. */
   function sendLastSoon(): void {
     if (isLastCallDue) return
     isLastCallDue = true
@@ -129,25 +129,25 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     await sender.sendNow()
   }
 
-  async function forget(maker?: { madeFor: string | null }): Promise<void> {
+  async function forget(viewer?: { id: string | null }): Promise<void> {
     emptyBuffer()
     fresh = []
-    await sender.forget(maker)
+    await sender.forget(viewer)
   }
 
   return {
     record,
     flush,
-    forget: (madeFor) => forget({ madeFor }),
+    forget: (viewerId) => forget({ id: viewerId }),
     setRecorder(next) {
       recorder = next
-      sender.setMaker(next.madeFor, next.policy === 'allowed')
+      sender.setViewer(next.viewerId, next.policy === 'allowed')
       // What earlier pages have left goes along.
       if (next.policy === 'allowed' && !isPaused) send()
       if (next.policy === 'allowed' && isPaused) sendLastSoon()
       if (next.policy === 'withheld') void forget()
-      // What stays against all odds is not sent either.
-      if (next.policy === 'refused') forget({ madeFor: next.madeFor }).catch(() => {})
+      // Where deleting fails, what stays is not sent either.
+      if (next.policy === 'refused') forget({ id: next.viewerId }).catch(() => {})
     },
     pause() {
       isPaused = true
@@ -161,7 +161,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
       clearTimeout(storeTimer)
       emptyBuffer()
       recorder = { ...recorder, policy: 'unknown' }
-      sender.setMaker(recorder.madeFor, false)
+      sender.setViewer(recorder.viewerId, false)
     },
   }
 }

@@ -1,8 +1,11 @@
+import { NS_PER_MS } from '#schema/time.ts'
 import type { EventsData } from '#schema/calls/events.ts'
 import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { EventStore, StoredEvent } from '#ui/browser/event-store.ts'
+import { callResource } from '#ui/browser/request.ts'
 import {
   firstThatFit,
   judgeFailure,
@@ -14,11 +17,13 @@ import {
   UPLOAD_LIMIT,
 } from './flush-rules.ts'
 
+const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
+
 /** What sending needs of the browser. */
 export interface SenderParts {
   queue: EventStore
-  /** Calls the server; a call that is `lasting` goes on without the page. */
-  upload(events: readonly StoredEvent[], madeFor: string | null, isLasting: boolean): Promise<EventsData>
+  /** Calls the server; a call that is `lasting` continues without the page. */
+  upload(events: readonly StoredEvent[], viewerId: string | null, isLasting: boolean): Promise<EventsData>
   /** Does something while no other tab does it. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
@@ -27,8 +32,8 @@ export interface SenderParts {
 
 export interface EventSender {
   /** Says whose events are sent from now on, or that none are. */
-  setMaker(madeFor: string | null, isAllowed: boolean): void
-  /** Puts events of this maker into the queue. */
+  setViewer(viewerId: string | null, isAllowed: boolean): void
+  /** Puts events of this viewer into the queue. */
   keep(events: readonly StoredEvent[]): Promise<void>
   /** Sends all that waits, those events too that come meanwhile; never rejects. */
   send(): Promise<void>
@@ -36,15 +41,15 @@ export interface EventSender {
   sendNow(): Promise<void>
   /** Sends what waits and fits into a last call, the newest first: the page may not live to make another. */
   sendLast(): void
-  /** Forgets what is in memory, and of whom it says all that is in the queue; rejects where that could not be done. */
-  forget(maker?: { madeFor: string | null }): Promise<void>
+  /** Deletes what is in memory, and all that is in the queue of the viewer it names; rejects where that could not be done. */
+  forget(viewer?: { id: string | null }): Promise<void>
 }
 
 /** An event of this page that the server has not taken yet. */
 interface Unsent {
   event: StoredEvent
   isStored: boolean
-  /** In a call that goes on without the page. */
+  /** In a call that continues without the page. */
   isOnItsWay: boolean
 }
 
@@ -54,9 +59,9 @@ interface Unsent {
  */
 export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
   const { queue } = parts
-  let madeFor: string | null = null
+  let viewerId: string | null = null
   let isAllowed = false
-  /** The session is another account's, so that nothing is taken until the page is made anew. */
+  /** The session is another account's, so that nothing is taken until the page is loaded again. */
   let isOtherViewer = false
   /** By id: what a last call is made of, which cannot wait for the queue. */
   const unsent = new Map<string, Unsent>()
@@ -124,7 +129,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
   /** Sends the oldest events and removes what the server has answered for. */
   async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
     if (!maySend()) return { sent: 0, failure: null }
-    const oldest = await queue.oldest(madeFor ?? '', limit)
+    const oldest = await queue.oldest(viewerId ?? '', limit)
     if (oldest.length === 0) {
       // Another tab has sent what this one has stored.
       for (const [uuid, { isStored }] of unsent) if (isStored) unsent.delete(uuid)
@@ -144,7 +149,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     return { sent: batch.length, failure: null }
   }
 
-  /** Sends events in a call that goes on without the page, as far as there is room for such calls. */
+  /** Sends events in a call that continues without the page, as far as there is room for such calls. */
   async function upload(batch: readonly StoredEvent[]): Promise<void> {
     const bytes = sumOf(batch)
     const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
@@ -153,7 +158,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
       for (const { uuid } of batch) change(uuid, { isOnItsWay: true })
     }
     try {
-      await parts.upload(batch, madeFor, isLasting)
+      await parts.upload(batch, viewerId, isLasting)
     } catch (error) {
       if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
       throw error
@@ -175,7 +180,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     if (entry) Object.assign(entry, news)
   }
 
-  /** Waits; answers whether somebody has ended the wait before its time. */
+  /** Waits; answers whether the wait was ended before its time. */
   function isWokenWithin(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), milliseconds)
@@ -189,8 +194,8 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
   return {
     keep,
     send,
-    setMaker(nextMaker, isNowAllowed) {
-      madeFor = nextMaker
+    setViewer(nextViewerId, isNowAllowed) {
+      viewerId = nextViewerId
       isAllowed = isNowAllowed
       isOtherViewer = false
       // A wait for a retry ends where nothing may be sent any more.
@@ -212,10 +217,10 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
         .catch(() => {})
       leaving = Promise.all([leaving, sending]).then(() => {})
     },
-    async forget(maker) {
+    async forget(viewer) {
       unsent.clear()
-      if (!maker) return
-      const clearing = storing.then(() => queue.clear(maker.madeFor ?? ''))
+      if (!viewer) return
+      const clearing = storing.then(() => queue.clear(viewer.id ?? ''))
       storing = clearing.catch(() => {})
       await clearing
     },
@@ -224,4 +229,28 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
 
 function sumOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Sends events to the server; a lasting call continues when the page is gone. */
+export async function uploadEvents(
+  events: readonly StoredEvent[],
+  viewerId: string | null,
+  isLasting: boolean,
+): Promise<EventsData> {
+  const answer = await callResource<Partial<EventsData> | null | undefined>(
+    PATH,
+    { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: viewerId },
+    { keepalive: isLasting },
+  )
+  // Blockers and networks that want a log-in answer with successes of their own.
+  if (typeof answer?.accepted !== 'number') {
+    throw new ApiError('Something else answered', {
+      status: null,
+      code: null,
+      detail: null,
+      url: PATH,
+      accessControl: {},
+    })
+  }
+  return answer as EventsData
 }

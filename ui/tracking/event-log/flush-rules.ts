@@ -44,7 +44,7 @@ export function retryDelay(retries: number, retryAfterMs: number, random: () => 
  */
 export type UploadFailure = 'again' | 'drop' | 'halves' | 'keep'
 
-/** Answers of ours that pass, so that the same call may do better (start-up specification, section 8). */
+/** Answers of ours that pass, so that the same call may do better (docs/BEHAVIOUR.md, Event log). */
 const PASSING_CODES: readonly number[] = [ERRORS.tooManyRequests.code, ERRORS.unexpected.code, ERRORS.unavailable.code]
 
 export function judgeFailure(error: unknown): UploadFailure {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT, type TrackingFacts } from '#schema/consent.ts'
 import type { SessionUser } from '#schema/viewer.ts'
-import { makerOf, recordingPolicy } from './recording-policy.ts'
+import { findViewerId, recordingPolicy } from './recording-policy.ts'
 
 const US: TrackingFacts = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null }
 const GERMANY: TrackingFacts = { ...US, country: 'DE', countryFromIp: 'DE' }
 const PERSON = { requestIdentifier: 'request-1', isBot: false }
 
 test.each([
-  ['somebody where no law asks for an answer', PERSON, US, 'allowed'],
-  ['somebody who has agreed where one does', PERSON, { ...GERMANY, consent: FULL_CONSENT }, 'allowed'],
-  ['somebody who has not answered there yet', PERSON, GERMANY, 'withheld'],
-  ['somebody who has said no', PERSON, { ...US, consent: NO_CONSENT }, 'refused'],
+  ['a user where no law asks for an answer', PERSON, US, 'allowed'],
+  ['a user who has agreed where one does', PERSON, { ...GERMANY, consent: FULL_CONSENT }, 'allowed'],
+  ['a user who has not answered there yet', PERSON, GERMANY, 'withheld'],
+  ['a user who has said no', PERSON, { ...US, consent: NO_CONSENT }, 'refused'],
   [
-    'somebody who has agreed to all but this',
+    'a user who has agreed to all but this',
     PERSON,
     { ...US, consent: { ...FULL_CONSENT, analytics: false } },
     'refused',
@@ -32,7 +32,7 @@ test.each([
 
 test('events are made for an account only where it is signed in with full rights', () => {
   const user = { id: 'u1' } as SessionUser
-  expect(makerOf({ isAuthenticated: true, user })).toBe('u1')
-  expect(makerOf({ isAuthenticated: false, user })).toBeNull()
-  expect(makerOf({ isAuthenticated: false, user: null })).toBeNull()
+  expect(findViewerId({ isAuthenticated: true, user })).toBe('u1')
+  expect(findViewerId({ isAuthenticated: false, user })).toBeNull()
+  expect(findViewerId({ isAuthenticated: false, user: null })).toBeNull()
 })

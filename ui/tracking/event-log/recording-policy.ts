@@ -18,7 +18,10 @@ export function recordingPolicy(
   return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
 }
 
-/** For whom this browser makes events: the id of an account, or nobody who is signed in. */
-export function makerOf({ isAuthenticated, user }: Pick<RequestContext, 'isAuthenticated' | 'user'>): string | null {
+/** Whose events this page logs: the id of the signed-in viewer, or null. */
+export function findViewerId({
+  isAuthenticated,
+  user,
+}: Pick<RequestContext, 'isAuthenticated' | 'user'>): string | null {
   return isAuthenticated ? (user?.id ?? null) : null
 }

@@ -1,12 +1,11 @@
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { beforeSessionEnds, onPause, onResume } from '#ui/app/session-lifecycle.ts'
-import { createEventStore } from '#ui/browser/event-store.ts'
+import { createEventQueue, createEventStore } from '#ui/browser/event-store.ts'
 import { inTurn } from '#ui/browser/in-turn.ts'
 import { isOnline, onEveryOnline } from '#ui/browser/online.ts'
 import { startEventSink } from '../log-event.ts'
 import { createEventLogger, type Recorder } from './event-logger.ts'
-import { createEventQueue } from './event-queue.ts'
-import { uploadEvents } from './upload-events.ts'
+import { uploadEvents } from './event-sender.ts'
 
 const logger = createEventLogger({
   queue: createEventQueue(createEventStore()),
@@ -38,7 +37,7 @@ export function setEventRecorder(recorder: Recorder): void {
   logger.setRecorder(recorder)
 }
 
-/** Forgets what an account, or nobody who is signed in, has done and what has not been sent; rejects where that could not be done. */
-export function forgetUnsentEvents(madeFor: string | null): Promise<void> {
-  return logger.forget(madeFor)
+/** Deletes a viewer's events that have not been sent (null: a signed-out viewer's); rejects where that could not be done. */
+export function forgetUnsentEvents(viewerId: string | null): Promise<void> {
+  return logger.forget(viewerId)
 }

@@ -13,7 +13,7 @@ export interface HeldImpressions {
   turnPage(): void
 }
 
-/** Each kind keeps its own last ones, so that many of one push none of the other out (closeup specification, section 9). */
+/** Each kind keeps its own last ones, so that many of one push none of the other out (docs/BEHAVIOUR.md, Video). */
 export function createHeldImpressions(log: Record<HeldKind, (draft: TimedDraft) => void>): HeldImpressions {
   const held: Record<HeldKind, HeldEvents<TimedDraft>> = { adVideo: NOTHING_HELD, comment: NOTHING_HELD }
 

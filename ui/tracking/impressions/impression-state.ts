@@ -4,7 +4,7 @@
  */
 export type ImpressionState = 'away' | 'seen' | 'pausedAway' | 'pausedInView' | 'stopped'
 
-/** What happens to it (start-up specification, section 4, viewport impressions). */
+/** What happens to it (docs/BEHAVIOUR.md, Impressions). */
 export type ImpressionAct = 'enter' | 'exit' | 'pause' | 'resume' | 'stop'
 
 const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, ImpressionState>>> = {

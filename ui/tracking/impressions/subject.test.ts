@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCardLink, readMark, readSearch, SEEN_EVENTS } from './subject.ts'
 
-test('what is seen has the numbers of the specification, and two of our own', () => {
+test('each kind of impression has its event number, and two are our own', () => {
   expect(SEEN_EVENTS).toEqual({
     pin: 18,
     story: 170,

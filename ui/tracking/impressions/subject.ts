@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType } from '#schema/constants/events.ts'
 import { MAX_SEARCH_LENGTH } from '#schema/constants/search.ts'
 
-/** What can be seen, and the event that says so (start-up specification, section 9). */
+/** What can be seen, and the event that says so (docs/BEHAVIOUR.md, Event log). */
 export const SEEN_EVENTS = {
   pin: EVENT_TYPES.pinImpression,
   story: EVENT_TYPES.storyImpression,

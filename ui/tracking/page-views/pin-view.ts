@@ -5,8 +5,8 @@ import type { EventDraft } from '../log-event.ts'
 import { trackingParamsOf } from '../tracking-params.ts'
 
 /**
- * What the view of a pin says of it (start-up specification, section 3), and from which feed it was opened. The address
- * of a secret board holds the name that somebody gave it, and stays with them.
+ * What the view of a pin says of it (docs/BEHAVIOUR.md, Time spent), and from which feed it was opened. The address of
+ * a secret board holds the name that somebody gave it, and stays with them.
  */
 export function pinView(
   { board, pinner, storyPinDataId, trackingParams }: Pin,

@@ -20,8 +20,8 @@ export interface TimeSpentParts {
 }
 
 /**
- * How long people look at the app, at a part of it, and at another site that they went to from here (start-up
- * specification, section 4). Every stretch is a pair of events. Whatever is told twice counts once.
+ * How long people look at the app, at a part of it, and at another site that they went to from here (docs/BEHAVIOUR.md,
+ * Time spent). Every stretch is a pair of events. Whatever is told twice counts once.
  */
 export interface TimeSpent {
   /** `since` is when that was by the clock that is never set: a page is seen before this code is there. */

@@ -9,7 +9,7 @@ export interface VideoProgress {
   duration: number | null
 }
 
-/** What is known of the player for telling time (start-up specification, section 3). All times are in seconds. */
+/** What is known of the player for telling time. All times are in seconds. */
 export interface VideoPlayerState {
   /** Where the video that is played was last wound to; null where it was not. */
   seekTime: number | null

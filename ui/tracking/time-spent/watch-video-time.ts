@@ -34,7 +34,7 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
       objectId: pin.id,
       details: () => {
         state = playerProgressed(state, progressOf(video))
-        // Media error codes are 1 to 4 (closeup specification, section 9).
+        // Media error codes are 1 to 4.
         return { ...detailsOf(state), ...(video.error && { error_code: video.error.code }) }
       },
     })

@@ -30,7 +30,7 @@ export interface VisitRecord {
   revisitation: Revisitation | null
 }
 
-/** What it adds up to (start-up specification, section 3). */
+/** What it adds up to (docs/BEHAVIOUR.md, Visit history). */
 export interface UnauthAggregate {
   closeupPins: number
   completedSearches: number
@@ -66,7 +66,7 @@ export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): Una
   }
 }
 
-/** Section 9: one search, one click through or one download will do, else three closeups. */
+/** One search, one click through or one download will do, else three closeups. */
 export function isQus(
   counts: Pick<UnauthAggregate, 'closeupPins' | 'completedSearches' | 'clickthroughPins' | 'downloadedPinsCount'>,
 ): boolean {

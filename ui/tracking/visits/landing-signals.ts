@@ -1,7 +1,7 @@
 import { isBoolean, isString, optional, shape } from '#ui/browser/shape.ts'
 import type { VisitRecord } from './aggregate.ts'
 
-/** The body of the upload (start-up specification, section 7): each signal is JSON text. */
+/** The body of the upload: each signal is JSON text. */
 export interface LandingSignals {
   is_register: boolean
   unauth_visited_pages?: string

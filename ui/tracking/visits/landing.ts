@@ -2,7 +2,7 @@ import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } f
 import { isMoment, isString, optional, shape, where } from '#ui/browser/shape.ts'
 import type { SearchEngine } from './search-referrer.ts'
 
-/** A signed-out visitor came by an invitation (start-up specification, section 3). */
+/** A signed-out visitor came by an invitation. */
 export interface InviteRedemption {
   inviteCode: string
   ts: number

@@ -10,7 +10,7 @@ import { readRecord } from './visit-store.ts'
 /** Longest list of pages that a registration carries: the form stays far below its limit. */
 const MAX_PAGES_TEXT_LENGTH = 2_000
 
-/** What a registration tells of the visits before it (start-up specification, section 3): nothing where nothing may be kept. */
+/** What a registration tells of the visits before it: nothing where nothing may be kept. */
 export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record<string, string> {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
   const record = readRecord()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#schema/time.ts'
 import { isNumber, shape, where } from '#ui/browser/shape.ts'
 
-/** How often a signed-out visitor has come (start-up specification, section 3). */
+/** How often a signed-out visitor has come. */
 export interface Revisitation {
   /** Visits, this one included. */
   count: number

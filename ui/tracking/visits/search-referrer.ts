@@ -1,4 +1,4 @@
-/** Search engines that a visit may come from (start-up specification, section 9). */
+/** Search engines that a visit may come from (docs/BEHAVIOUR.md, Visit history). */
 export const SEARCH_ENGINES = [
   'google',
   'bing',

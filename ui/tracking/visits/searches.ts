@@ -1,7 +1,7 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
-/** A search of a signed-out visitor whose results were shown (start-up specification, section 3). */
+/** A search of a signed-out visitor whose results were shown. */
 export interface CompletedSearch {
   query: string
   /** How it was entered, as the address says it. */

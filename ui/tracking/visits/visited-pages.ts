@@ -6,7 +6,7 @@ import {
 } from '#schema/constants/visits.ts'
 import { isMoment, isString, listOf, oneOf, shape, where } from '#ui/browser/shape.ts'
 
-/** A page that a signed-out visitor has looked at (start-up specification, section 3). */
+/** A page that a signed-out visitor has looked at. */
 export interface VisitedPage {
   /** Without query and fragment. */
   path: string

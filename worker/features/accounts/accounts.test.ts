@@ -23,10 +23,9 @@ import { appVersion } from '#worker/context/app-version.ts'
 import { bot } from '#worker/context/bot.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 import { country } from '#worker/context/country.ts'
-import { database } from '#worker/context/database.ts'
+import { provideParts } from '#worker/context/parts.ts'
 import { device } from '#worker/context/device.ts'
 import { internalIp } from '#worker/context/internal-ip.ts'
-import { passwords } from '#worker/context/passwords.ts'
 import { referrer } from '#worker/context/referrer.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { stage } from '#worker/context/stage.ts'
@@ -78,10 +77,10 @@ beforeEach(async () => {
 const app = new Hono<AppEnv>()
   .use(requestId(() => now))
   .use(appVersion('test'))
-  .use(passwords({ cost: TEST_COST }))
   .use(stage())
   .use(
-    database({
+    provideParts({
+      passwords: { cost: TEST_COST },
       clock: () => now,
       open: () =>
         openDatabase(

@@ -1,28 +1,21 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { HandshakeSessionInput, LoginInput } from '#schema/calls/accounts.ts'
-import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
-import type { PageState } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
-import { buildRequestContext, siteOriginOf, type AppContext, type AppEnv } from '#worker/context/context.ts'
+import type { AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { hasPrivacySignal } from '#worker/context/privacy-signal.ts'
-import { trackingFactsOf } from '#worker/context/consent.ts'
-import { dropUnauthId, ensureUnauthId } from '#worker/context/unauth-id.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
-import { parseLocalPath } from '#schema/local-path.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
-import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { sessionRoutes } from '#worker/features/sessions/routes.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
-import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { handshakeAfterProof } from './handshake-after-proof.ts'
 import { loginForm, type RenderLogin } from './login-form.ts'
@@ -44,7 +37,7 @@ export interface AccountsOptions {
 export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
-  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE })
   const changingReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
 
   app.post(ROUTES.loginHandshake, privately, handshakes, async (c) => {
@@ -54,7 +47,7 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     const outcome = await startSignIn(c, { usernameOrEmail, password, token })
     if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
     if (outcome.type === 'proved') return success(c, await handshakeAfterProof(c, outcome))
-    return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    return fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
   })
 
   app.post(resourcePath('HandshakeSession', 'create'), privately, writes, async (c) => {
@@ -85,13 +78,6 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
     return success(c, { refreshed: outcome.type === 'rotated' })
   })
 
-  app.get(ROUTES.state, privately, viewer(), withUnauthId, locale(), experiments(), (c) => {
-    const source = parseLocalPath(c.req.query('source_url') ?? href('home'), siteOriginOf(c))
-    if (!source) return fail('invalidInput', 'source_url: Give a path on this site')
-    const state: PageState = { session: buildRequestContext(c, { personal: true, url: source.url }), experiences: {} }
-    return c.json(state)
-  })
-
   app.post(ROUTES.login, privately, writes, viewer(), locale(), experiments(), loginForm(options.renderLogin))
 
   app.post(ROUTES.logout, privately, writes, async (c) => {
@@ -102,16 +88,4 @@ export function accountsRoutes(options: AccountsOptions): Hono<AppEnv> {
 
   app.route('/', sessionRoutes())
   return app
-}
-
-const withUnauthId: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const facts = trackingFactsOf(c, c.var.viewer, c.var.clock())
-  c.set('unauthId', mayKeepPersonalizationId(facts) ? ensureUnauthId(c) : await loseUnauthId(c))
-  await next()
-}
-
-/** A browser keeps an id that it may not use until what was recorded under it is erased: nobody could ask for that afterwards. */
-async function loseUnauthId(c: AppContext): Promise<null> {
-  const { unauthId } = c.var
-  return unauthId === null || (await eraseBrowser(c, unauthId)) ? dropUnauthId(c) : null
 }

@@ -5,7 +5,7 @@ import { events } from '#db/tables/events.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { actorOf, isOf, type Actor } from './actor.ts'
 import { findSubjects } from './find-subjects.ts'
 import { subjectKindOf, type SubjectKind } from './subject-kind.ts'
@@ -15,7 +15,7 @@ const PAGE_SIZE = 50
 
 /** A page of what was recorded of whoever asks, the newest first. */
 export async function findActivity(
-  scope: QueryScope,
+  scope: QueryContext,
   { after }: QueryVariables<'ActivityQuery'>,
 ): Promise<QueryResult<'ActivityQuery'>> {
   const before = seqOf(after)

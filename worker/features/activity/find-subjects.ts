@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { SubjectKind } from './subject-kind.ts'
 
 export interface Subject {
@@ -15,7 +15,7 @@ export interface Subject {
   path: string
 }
 
-type Scope = Pick<QueryScope, 'db' | 'reader' | 'viewer'>
+type Scope = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
 type Find = (scope: Scope, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
 /** What the viewer may open of some things by their ids, in one round trip; whatever else there was is not told. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { EraseActivityForm } from '#schema/calls/activity.ts'
 import { ACTIVITY_DOWNLOAD_LIMITS, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
@@ -41,7 +41,7 @@ export function activityRoutes(render: RenderForm): Hono<AppEnv> {
       }
       const actor = actorOf(c.var)
       if (actor) {
-        refuseTooMany(await countErasure(c, actor))
+        refuseTooMany(await countErasure(await openContext(c), actor))
         await eraseActivity(c.var.db, actor, c.var.clock())
       }
       return redirectDone(c, page, 'erased')
@@ -70,6 +70,6 @@ function countDownload(c: AppContext, actor: Actor): Promise<TryOutcome> {
 
 function refuseTooMany(attempt: TryOutcome): void {
   if (attempt.type === 'refused') {
-    fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
+    fail('tooManyRequests', { retryAfterSeconds: attempt.retryAfterSeconds })
   }
 }

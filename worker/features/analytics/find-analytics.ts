@@ -6,14 +6,14 @@ import { TOP_PINS } from '#schema/constants/analytics.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
 import { reportOf, windowOf, type Window } from './window.ts'
 
 /** The figures of all pins of the viewer, and of those that were shown most. */
 export async function findAnalytics(
-  scope: QueryScope,
+  scope: QueryContext,
   { days }: QueryVariables<'AnalyticsQuery'>,
 ): Promise<QueryResult<'AnalyticsQuery'>> {
   const { db, reader } = scope

@@ -5,14 +5,14 @@ import { pins } from '#db/tables/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
 import { reportOf, windowOf, type Window } from './window.ts'
 
 /** The figures of one pin; whoever has not pinned it meets a page that does not exist. */
 export async function findPinAnalytics(
-  { db, reader, viewer, now }: QueryScope,
+  { db, reader, viewer, now }: QueryContext,
   { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,
 ): Promise<QueryResult<'PinAnalyticsQuery'>> {
   if (viewer.type !== 'AUTH') return missing()

@@ -6,7 +6,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
 import { positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from './board-id.ts'
 
@@ -20,7 +20,7 @@ const readIdeas = viewerStatement(boardIdeasStatement)
 
 /** Pins related to the newest ones of a board, best first; those that are on it already are left out. */
 export async function findBoardIdeas(
-  scope: QueryScope,
+  scope: QueryContext,
   { after, ...place }: QueryVariables<'BoardIdeasQuery'>,
 ): Promise<QueryResult<'BoardIdeasQuery'>> {
   return scoredPage(await readIdeas(scope, { ...place, ...positionAfter(after) }))

@@ -5,7 +5,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from './board-id.ts'
 
@@ -14,7 +14,7 @@ const readSectionPins = viewerStatement(sectionPinsStatement)
 
 /** What is pinned to a board, or to a section of it, and what is kept there, the newest first. */
 export async function findBoardPins(
-  scope: QueryScope,
+  scope: QueryContext,
   { section, after, ...place }: QueryVariables<'BoardPinsQuery'>,
 ): Promise<QueryResult<'BoardPinsQuery'>> {
   const values = { ...place, before: idBefore(after) }

@@ -11,7 +11,7 @@ import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from './board-id.ts'
 import { coversOf, pinCountOf } from './board-parts.ts'
@@ -27,7 +27,7 @@ const readBoard = viewerStatement(boardStatement)
 
 /** A board, or one of its sections. */
 export async function findBoard(
-  scope: QueryScope,
+  scope: QueryContext,
   { username, board: slug, section }: QueryVariables<'BoardQuery'>,
 ): Promise<QueryResult<'BoardQuery'>> {
   const [row] = await readBoard(scope, { username, board: slug })

@@ -7,7 +7,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { idBefore } from '#worker/features/pins/card-feed.ts'
 import { connectionOfRows } from '#worker/features/pins/connection.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { presentTile, tileColumns } from './board-tile.ts'
 import { mayListBoard } from './rules.ts'
@@ -16,7 +16,7 @@ const readBoards = viewerStatement(profileBoardsStatement)
 
 /** The boards that somebody owns, the newest first. */
 export async function findProfileBoards(
-  scope: QueryScope,
+  scope: QueryContext,
   { username, after }: QueryVariables<'ProfileBoardsQuery'>,
 ): Promise<QueryResult<'ProfileBoardsQuery'>> {
   const rows = await readBoards(scope, { username, before: idBefore(after) })

@@ -10,7 +10,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { isUnblocked } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { hasNoFilteredWord, mayBeMentioned } from './comment-rules.ts'
 import { missingPin } from './missing-pin.ts'
@@ -21,7 +21,7 @@ const readComments = viewerStatement(commentStatement)
 
 /** The comments of a pin: those that its owner highlighted first, then the newest. */
 export async function findCloseupDetails(
-  scope: QueryScope,
+  scope: QueryContext,
   { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,
 ): Promise<QueryResult<'CloseupDetailQuery'>> {
   const { viewer } = scope

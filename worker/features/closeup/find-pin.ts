@@ -1,5 +1,5 @@
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { missingPin } from './missing-pin.ts'
 import { pinStatement } from './pin-statement.ts'
@@ -9,7 +9,7 @@ const readPin = viewerStatement(pinStatement)
 
 /** The pin of a closeup, as much of it as this viewer gets. */
 export async function findPin(
-  scope: QueryScope,
+  scope: QueryContext,
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
   const [row] = await readPin(scope, { pinId })

@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { missingPin } from './missing-pin.ts'
 import { subjectStatement } from './subject-statement.ts'
@@ -19,7 +19,7 @@ const readRelated = viewerStatement(relatedStatement)
 
 /** A page of the related feed of a pin, best first. */
 export async function findRelatedPins(
-  scope: QueryScope,
+  scope: QueryContext,
   { pinId, after }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,
 ): Promise<QueryResult<'CloseupRelatedModulesFeedQuery'>> {
   const { score, id } = positionAfter(after)

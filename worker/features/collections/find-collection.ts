@@ -7,7 +7,7 @@ import { missing } from '#worker/errors/missing.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
 import { positionAfter } from '#worker/features/pins/connection.ts'
 import { isListed, mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** The column that the pins of a collection have in common. */
@@ -19,7 +19,7 @@ const READS = { source: readsOf('source'), category: readsOf('category') }
 
 /** The site or the category of that name, where everybody may see a pin of it. */
 export async function findCollection(
-  scope: QueryScope,
+  scope: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,
 ): Promise<QueryResult<'CollectionQuery'>> {
   const found = await READS[kind].first(scope, { name })
@@ -28,7 +28,7 @@ export async function findCollection(
 
 /** The pins of a site or of a category, best first. */
 export async function findCollectionPins(
-  scope: QueryScope,
+  scope: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
 ): Promise<QueryResult<'CollectionPinsQuery'>> {
   return scoredPage(await READS[kind].pins(scope, { name, ...positionAfter(after) }))

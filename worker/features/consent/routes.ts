@@ -14,7 +14,7 @@ import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
@@ -69,7 +69,8 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
  */
 async function keep(c: AppContext, consent: Consent): Promise<void> {
   const { unauthId } = c.var
-  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(c, unauthId)
+  if (unauthId !== null && !(consent.analytics && consent.personalization))
+    await eraseBrowser(await openContext(c), unauthId)
   const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
   if (outcome) savedSettings(outcome)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {

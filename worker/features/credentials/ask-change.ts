@@ -17,7 +17,7 @@ export type ChangeAnswer =
   | { type: 'done' }
   | { type: 'refused'; retryAfterSeconds: number }
   | { type: 'passcode'; refusal: PasscodeRefusal }
-  | { type: Extract<ErrorName, 'sameEmail' | 'wrongPassword'> | PasswordProblem }
+  | { type: Extract<ErrorName, 'sameEmail' | 'wrongPassword' | 'notSignedIn'> | PasswordProblem }
 
 /** Begins a change of address for somebody who proves their password. */
 export async function askEmailChange(
@@ -35,8 +35,8 @@ export async function askEmailChange(
   if (check.type !== 'allowed') return { type: 'passcode', refusal: check }
   const counted = strictest(await countMail(scope, [`change:${user.id}`], address))
   if (counted.type === 'refused') return counted
-  const asked = await requestEmailChange(scope, user, email)
-  return asked.type === 'refused' ? asked : { type: 'done' }
+  const asked = await requestEmailChange(scope, viewer, email)
+  return asked.type === 'allowed' ? { type: 'done' } : asked
 }
 
 /** Changes the password of somebody who proves the old one; all of their other sessions end. */
@@ -60,5 +60,6 @@ export async function askPasswordChange(
   const check = await checkPasscode(proofScope(c), viewer, passcode)
   if (check.type !== 'allowed') return { type: 'passcode', refusal: check }
   const outcome = await changePassword(scope, viewer, { provedHash: proof.passwordHash, password })
+  if (outcome === 'notSignedIn') return { type: outcome }
   return { type: outcome === 'stale' ? 'wrongPassword' : 'done' }
 }

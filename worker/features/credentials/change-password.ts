@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
@@ -14,7 +15,7 @@ export async function changePassword(
   scope: MailScope,
   { user, session }: SignedInViewer,
   { provedHash, password }: { provedHash: string; password: string },
-): Promise<'changed' | 'stale'> {
+): Promise<'changed' | 'stale' | 'notSignedIn'> {
   const { db, now } = scope
   const passwordHash = await scope.passwords.hash(password)
   const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
@@ -37,13 +38,13 @@ export async function changePassword(
     db
       .update(users)
       .set({ passwordHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, provedHash)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, provedHash), isSessionLive(session.id)))
       .returning({ id: users.id }),
     ...endProofs(db, user.id, isChanged, session.id),
     revokeLinks(db, user.id, ['reset', 'change_old', 'change_new'], isChanged),
     ...notices.map(({ statement }) => statement),
   ])
-  if (changed.length === 0) return 'stale'
+  if (changed.length === 0) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'stale'
   scope.send(notices)
   return 'changed'
 }

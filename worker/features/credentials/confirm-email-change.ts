@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } from './email-token.ts'
@@ -50,7 +50,16 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
     db
       .update(users)
       .set({ email: live.email, emailVerifiedAt: now })
-      .where(and(eq(users.id, live.userId), unused, isAgreed(live), isFree))
+      .where(
+        and(
+          eq(users.id, live.userId),
+          unused,
+          isAgreed(live),
+          isFree,
+          // An address that has been verified since must be asked as well.
+          live.needsOther ? undefined : isNull(users.emailVerifiedAt),
+        ),
+      )
       .returning({ id: users.id }),
     // Links that were mailed to the old address.
     revokeLinks(db, live.userId, ['verify', 'reset'], isChanged),

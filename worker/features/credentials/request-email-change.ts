@@ -1,8 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { hasRoomForMail } from '#worker/platform/mail/mail-flood.ts'
 import type { TryOutcome } from '#worker/platform/rate-limit.ts'
 import { revokeLinks } from './end-proofs.ts'
@@ -19,7 +20,11 @@ type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
  * Whether the new address belongs to another account is told to its owner only. An earlier change that is still open
  * ends with this one. Where one of the mails may not be written, nothing is.
  */
-export async function requestEmailChange(scope: MailScope, user: ViewerUser, email: string): Promise<TryOutcome> {
+export async function requestEmailChange(
+  scope: MailScope,
+  { user, session }: SignedInViewer,
+  email: string,
+): Promise<TryOutcome | { type: 'notSignedIn' }> {
   const { db, now } = scope
   const [owner] = await db
     .select({ username: users.username, firstName: users.firstName, locale: users.locale })
@@ -34,6 +39,7 @@ export async function requestEmailChange(scope: MailScope, user: ViewerUser, ema
     locale: user.locale,
     values: { username: user.username, email },
   }
+  const isLive = isSessionLive(session.id)
   const toNew = { kind: 'changeNew', recipient: email, senderId: user.id, isUnproved: true }
 
   const first: Written | null =
@@ -45,9 +51,9 @@ export async function requestEmailChange(scope: MailScope, user: ViewerUser, ema
           token: { ...token, purpose: 'change_old' },
           recipient: old,
           name: user.firstName,
-          condition: hasRoomForMail(toNew, now),
+          condition: sql`${isLive} and ${hasRoomForMail(toNew, now)}`,
         })
-  const condition = first === null ? sql`true` : first.mail.isWritten
+  const condition = first === null ? isLive : first.mail.isWritten
   const last: Written = owner
     ? takenNotice(scope, { ...toNew, ...owner, changeId, condition })
     : await linkMail(scope, {
@@ -67,7 +73,9 @@ export async function requestEmailChange(scope: MailScope, user: ViewerUser, ema
     revokeLinks(db, user.id, ['change_old', 'change_new'], last.mail.isWritten),
     ...written.flatMap(({ link }) => (link === null ? [] : [link])),
   ])
-  if (isFirstWritten.length === 0) return await refusedMail(scope, mails)
+  if (isFirstWritten.length === 0) {
+    return (await hasSessionEnded(db, session.id)) ? { type: 'notSignedIn' } : await refusedMail(scope, mails)
+  }
   scope.send(mails)
   return { type: 'allowed' }
 }

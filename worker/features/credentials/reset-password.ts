@@ -1,12 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import { passkeys } from '#db/tables/passkeys.ts'
+import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { setupLimit } from '#worker/features/mfa/confirm-totp.ts'
+import { codeLimit } from '#worker/features/mfa/prove-code.ts'
 import { passcodeMails } from '#worker/features/parental-passcode/passcode-mails.ts'
+import { passcodeLimits } from '#worker/features/parental-passcode/prove-passcode.ts'
 import { isUnused, useToken } from './email-token.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
 import { endForeignConnections } from '#worker/features/social/end-foreign-connections.ts'
@@ -20,7 +23,7 @@ export type ResetOutcome = 'done' | 'linkExpired' | PasswordProblem
 /**
  * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: a verified account still asks
  * for its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
- * passkeys, the second factor and the parental passcode end as well.
+ * passkeys, the second factor and the parental passcode end as well, and with them the stranger's tries at them.
  */
 export async function resetPassword(
   scope: MailScope,
@@ -38,6 +41,11 @@ export async function resetPassword(
   const tries = await areTriesOf([
     { rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` },
     { rule: NO_CAPTCHA_LIMITS.account, key: `user:${live.userId}` },
+  ])
+  const foreignTries = await areTriesOf([
+    codeLimit(live.userId),
+    setupLimit(live.userId),
+    ...passcodeLimits(live.userId),
   ])
   const notice = noticeMail(scope, {
     kind: 'passwordChanged',
@@ -74,6 +82,7 @@ export async function resetPassword(
       db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
     ),
     revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
+    db.delete(rateLimits).where(and(foreignTries, isForeign)),
     db
       .update(users)
       .set({ hasMfaEnabled: false })
@@ -89,6 +98,7 @@ export async function resetPassword(
       .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
       .returning({ id: users.id }),
     ...endProofs(db, live.userId, unused),
+    db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
     ...endForeignConnections(db, live.userId, live.email, unused),
     db.delete(rateLimits).where(and(tries, unused)),
     revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),

@@ -72,5 +72,5 @@ function done(c: AppContext, outcome: ChangeAnswer): Response {
 }
 
 function refuse(retryAfterSeconds: number): never {
-  return fail('tooManyRequests', undefined, { 'retry-after': String(retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds })
 }

@@ -73,11 +73,13 @@ export function credentialsSettingsForms(render: RenderForm): Hono<AppEnv> {
 async function answerSettingsForm(c: AppContext, page: Page, render: RenderForm): Promise<Response> {
   c.header('cache-control', 'private, no-store')
   const { viewer } = c.var
-  if (viewer.type !== 'AUTH') return c.redirect(href('login', {}, { next: href(page) }), 303)
+  const logIn = () => c.redirect(href('login', {}, { next: href(page) }), 303)
+  if (viewer.type !== 'AUTH') return logIn()
   const fields = await readBody(c.req.raw, Fields, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
   const { proofField, ask } = ACTIONS[page]
   const { answer, values } = await ask(c, viewer, fields)
   if (answer?.type === 'done') return redirectDone(c, href(page), 'saved')
+  if (answer?.type === 'notSignedIn') return logIn()
   if (answer?.type === 'refused') {
     const { retryAfterSeconds } = answer
     return answerForm(c, render, { error: 'tooManyRequests', problems: {}, values, retryAfterSeconds })

@@ -5,14 +5,13 @@ import { SECOND_MS } from '#schema/time.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { clearJournal } from './journal.ts'
+import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './limits.ts'
-import { parseBundle, type EventBundle, type EventMessage } from './message.ts'
 import { storeEvents } from './store-events.ts'
 
 export interface EventConsumer {
   db: Database
-  /** Where the journal lies, where there is one. */
+  /** The bucket of the journal; null where there is none. */
   journal: R2Bucket | null
   now: number
   random?: () => number
@@ -23,14 +22,14 @@ interface Delivery {
   bundle: EventBundle
 }
 
-/** Takes a batch of the event queue: what is stored is done with, the rest comes again later and later. */
+/** Handles a batch of the event queue: what is stored is acknowledged, the rest comes again later and later. */
 export async function consumeEvents(consumer: EventConsumer, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
   const deliveries: Delivery[] = []
   for (const queued of batch.messages) {
     const bundle = parseBundle(queued.body)
     if (bundle) deliveries.push({ queued, bundle })
     else {
-      // Another version of the worker may be able to read it; in the end it is kept as a dead letter.
+      // Another version of the worker may be able to read it; in the end it becomes a dead-letter message.
       logLine('error', { message: 'A message of the event queue holds no events', id: queued.id })
       queued.retry({ delaySeconds: LAST_RETRY_S })
     }
@@ -66,7 +65,7 @@ async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMe
       message: 'Events could not be stored; they are tried again',
       messages: messages.length,
       error: describeError(error).error,
-      code: codeOf(error),
+      code: findCode(error),
       id: messages.length === 1 ? (messages[0]?.id ?? null) : null,
     })
     return error
@@ -82,8 +81,8 @@ async function finish({ journal }: EventConsumer, deliveries: readonly Delivery[
     )
 }
 
-/** What the database says is wrong, such as `SQLITE_FULL`. */
-function codeOf(error: unknown): string | null {
+/** The database's code of an error, such as `SQLITE_FULL`. */
+function findCode(error: unknown): string | null {
   const codes = causesOf(error).map((one) => (one as { code?: unknown }).code)
   return codes.find((code) => typeof code === 'string') ?? null
 }

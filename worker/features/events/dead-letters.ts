@@ -3,14 +3,13 @@ import type { Database } from '#db/client.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { clearJournal } from './journal.ts'
-import { parseBundle, type EventBundle, type EventMessage } from './message.ts'
+import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { storeEvents } from './store-events.ts'
 
-/** The folder of the dead letters. */
+/** The folder of the dead-letter messages. */
 export const DEAD_LETTERS = 'dead/'
 
-/** Keeps messages that the database would not take, until somebody has them replayed. */
+/** Keeps messages that the database would not take, until an operator has them replayed. */
 export async function keepDeadLetters(
   { store, hasJournal }: { store: R2Bucket; hasJournal: boolean },
   batch: Pick<MessageBatch, 'messages'>,
@@ -22,15 +21,15 @@ export async function keepDeadLetters(
       await store.put(DEAD_LETTERS + (bundle?.id ?? `unreadable-${queued.id}`), text)
     } catch (error) {
       logLine('error', {
-        message: 'A dead letter of the event queue could not be kept; it is tried again',
+        message: 'A dead-letter message of the event queue could not be kept; it is tried again',
         error: describeError(error).error,
       })
       queued.retry()
       continue
     }
     logLine('error', {
-      message: 'Events wait as a dead letter: npm run events -- replay',
-      letter: bundle?.id ?? queued.id,
+      message: 'Events wait in a dead-letter message: npm run events -- replay',
+      id: bundle?.id ?? queued.id,
     })
     queued.ack()
     if (bundle && hasJournal) await clearJournal(store, [bundle.id])
@@ -38,11 +37,11 @@ export async function keepDeadLetters(
 }
 
 /** The part of a bucket that replaying needs. */
-export type LetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
+export type DeadLetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
 
-export interface DeadLetters {
-  letters: number
-  /** Of the letters that could be read, and were not refused. */
+export interface ReplayedDeadLetters {
+  messages: number
+  /** Of the messages that could be read, and were not refused. */
   events: number
   /** Those of them that the database has now and had not before. */
   added: number
@@ -51,17 +50,24 @@ export interface DeadLetters {
   refused: number
 }
 
-/** Goes through the dead letters, the oldest first. With a database each is stored in it and only then removed; what cannot be read stays. */
-export async function replayDeadLetters(store: LetterStore, db: Database | null, now: number): Promise<DeadLetters> {
-  const found: DeadLetters = { letters: 0, events: 0, added: 0, unreadable: 0, refused: 0 }
+/**
+ * Goes through the dead-letter messages, the oldest first. With a database each is stored in it and only then removed; what
+ * cannot be read stays.
+ */
+export async function replayDeadLetters(
+  store: DeadLetterStore,
+  db: Database | null,
+  now: number,
+): Promise<ReplayedDeadLetters> {
+  const found: ReplayedDeadLetters = { messages: 0, events: 0, added: 0, unreadable: 0, refused: 0 }
   let cursor: string | undefined
   do {
     const page = await store.list({ prefix: DEAD_LETTERS, ...(cursor === undefined ? {} : { cursor }) })
     for (const { key } of page.objects) {
-      const letter = await store.get(key)
-      if (!letter) continue
-      found.letters += 1
-      const bundle = parseBundle(await letter.text())
+      const entry = await store.get(key)
+      if (!entry) continue
+      found.messages += 1
+      const bundle = parseBundle(await entry.text())
       if (bundle === null) {
         found.unreadable += 1
         continue
@@ -82,25 +88,25 @@ export async function replayDeadLetters(store: LetterStore, db: Database | null,
   return found
 }
 
-/** Stores the messages of a letter and tells how many of its events are new; null where one of them is refused. */
+/** Stores a bundle and answers with how many of its events are new; null where one of its messages is refused. */
 async function addBundle(db: Database, { messages }: EventBundle, now: number): Promise<number | null> {
   let added: number | null = 0
   for (const message of messages) {
-    const ofMessage = await addMessage(db, message, now)
-    added = added === null || ofMessage === null ? null : added + ofMessage
+    const addedNow = await addMessage(db, message, now)
+    added = added === null || addedNow === null ? null : added + addedNow
   }
   return added
 }
 
-/** Stores a message and tells how many of its events are new; null where it is refused, which holds back no other. */
+/** Stores a message and answers with how many of its events are new; null where it is refused, which holds back no other. */
 async function addMessage(db: Database, message: EventMessage, now: number): Promise<number | null> {
   try {
     return await storeEvents(db, [message], now)
   } catch (error) {
     if (isUnavailable(error)) throw error
     logLine('error', {
-      message: 'The database refuses a dead letter',
-      letter: message.id,
+      message: 'The database refuses a dead-letter message',
+      id: message.id,
       error: error instanceof Error ? error.message : typeof error,
     })
     return null

@@ -1,19 +1,74 @@
+import { Buffer } from 'node:buffer'
 import type { Queue, R2Bucket } from '@cloudflare/workers-types'
+import * as v from 'valibot'
+import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { createGroupCommit } from '#worker/platform/group-commit.ts'
+import { isJsonWithin, jsonBytes } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { JOURNAL_INTERVAL_MS, JOURNAL_PATIENCE_MS, LOST_AFTER_MS, MESSAGE_BYTES, RESENT_PER_SWEEP } from './limits.ts'
-import { bundleMessages, parseBundle, type PackedMessage } from './message.ts'
-import { queueTexts } from './send-messages.ts'
+import {
+  JOURNAL_INTERVAL_MS,
+  JOURNAL_PATIENCE_MS,
+  LOST_AFTER_MS,
+  MESSAGE_BYTES,
+  MESSAGES_PER_SEND,
+  RESENT_PER_SWEEP,
+} from './limits.ts'
+import { PositionalEvent } from './positional-event.ts'
+
+const Whole = v.pipe(v.number(), v.safeInteger())
+
+/** An event on its way to the table `events`, under the names of its columns there. What it does not say is left out. */
+const QueuedEvent = v.strictObject({
+  clientUuid: v.string(),
+  at: Whole,
+  eventType: Whole,
+  viewType: v.nullish(Whole),
+  objectId: v.nullish(v.string()),
+  pairId: v.nullish(v.string()),
+  durationMs: v.nullish(v.pipe(v.number(), v.finite())),
+  /** Whatever else it says, by its names on the wire. */
+  data: v.record(v.string(), v.unknown()),
+})
+export type QueuedEvent = v.InferOutput<typeof QueuedEvent>
+
+/** Events of one call, and what was known about who sent them. */
+const EventMessage = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/)),
+  receivedAt: Whole,
+  userId: v.nullable(v.string()),
+  unauthId: v.nullable(v.string()),
+  country: v.string(),
+  region: v.string(),
+  device: v.string(),
+  locale: v.string(),
+  appVersion: v.string(),
+  events: v.array(v.union([QueuedEvent, PositionalEvent])),
+})
+export type EventMessage = v.InferOutput<typeof EventMessage>
+
+/** What a message says about all of its events. */
+export type MessageContext = Omit<EventMessage, 'id' | 'events'>
+
+/** What one message of the queue holds, and one entry of the journal: messages of calls that came at about the same time. */
+const EventBundle = v.object({ id: EventMessage.entries.id, messages: v.array(EventMessage) })
+export type EventBundle = v.InferOutput<typeof EventBundle>
 
 /** The folder of the journal. */
 export const JOURNAL = 'journal/'
 
 /**
- * `cron` of a sweep that queues the whole journal once more: a local run asks for one when its queues are new, or when its
- * database has been away.
+ * `cron` of a scheduled call that queues the whole journal once more: a local run asks for one when its queues are new, or
+ * when its database has been away.
  */
 export const RESEND_ALL = 'resend-all'
+
+/** JSON of a message, ready to be bundled with others. */
+interface PackedMessage {
+  id: string
+  text: string
+  bytes: number
+}
 
 /** The journal is on a disk beside everything else: a write for each call would slow pages down. */
 const commit = createGroupCommit<PackedMessage>({
@@ -22,31 +77,101 @@ const commit = createGroupCommit<PackedMessage>({
   patienceMs: JOURNAL_PATIENCE_MS,
 })
 
+/** Spreads events over as few messages as hold them, in their order. */
+export function toMessages(
+  events: readonly QueuedEvent[],
+  context: MessageContext,
+  newId: () => string,
+): EventMessage[] {
+  if (events.length === 0) return []
+  const whole = { ...context, id: newId(), events: [...events] }
+  if (isJsonWithin(whole, MESSAGE_BYTES)) return [whole]
+  const messages: EventMessage[] = []
+  const frame = jsonBytes({ ...whole, events: [] })
+  let bytes = Number.POSITIVE_INFINITY
+  for (const event of events) {
+    const size = jsonBytes(event) + 1
+    if (bytes + size > MESSAGE_BYTES) {
+      messages.push({ ...context, id: newId(), events: [] })
+      bytes = frame
+    }
+    messages.at(-1)?.events.push(event)
+    bytes += size
+  }
+  return messages
+}
+
 /**
  * Whether messages are written down before they are queued. A queue of Cloudflare keeps what it has taken; the one of the
  * local runtime lives in memory.
  */
-export function hasJournal({ EVENT_JOURNAL, STAGE }: { EVENT_JOURNAL?: string; STAGE: string }): boolean {
+export function hasJournal({ EVENT_JOURNAL, STAGE }: Pick<Env, 'EVENT_JOURNAL' | 'STAGE'>): boolean {
   return EVENT_JOURNAL ? EVENT_JOURNAL === 'on' : STAGE === 'local'
 }
 
 /**
- * Writes messages down and queues them, together with those of calls that come at about the same time. What this has
- * returned from is not lost; it rejects where the store or the queue does not take them.
+ * Queues messages; with a journal they are written down first, together with those of calls that come at about the same
+ * time. What this has returned from is not lost; it rejects where the store or the queue does not take them.
  */
-export async function writeAndQueue(
-  { store, queue }: { store: R2Bucket; queue: Queue<string> },
-  messages: readonly PackedMessage[],
+export async function queueMessages(
+  env: Pick<Env, 'EVENT_STORE' | 'EVENT_QUEUE' | 'EVENT_JOURNAL' | 'STAGE'>,
+  messages: readonly EventMessage[],
 ): Promise<void> {
+  const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
+  const packed = messages.map(packMessage)
+  if (!hasJournal(env)) {
+    await queueTexts(
+      queue,
+      packed.map(({ text }) => text),
+    )
+    return
+  }
   async function write(bundled: readonly PackedMessage[]): Promise<void> {
     const { id, text } = bundleMessages(bundled)
     await store.put(JOURNAL + id, text)
     await queueTexts(queue, [text])
   }
-  await Promise.all(messages.map((message) => commit(message, write)))
+  await Promise.all(packed.map((message) => commit(message, write)))
 }
 
-/** Crosses out what is in the database, or among the dead letters. What stays by mistake is sent, found there, and crossed out again. */
+export function packMessage(message: EventMessage): PackedMessage {
+  const text = JSON.stringify(message)
+  return { id: message.id, text, bytes: Buffer.byteLength(text) }
+}
+
+/** The text of a bundle, under the id of its first message; a single message is its own bundle. */
+export function bundleMessages(packed: readonly PackedMessage[]): { id: string; text: string } {
+  const [{ id, text } = { id: '', text: '' }, ...others] = packed
+  if (others.length === 0) return { id, text }
+  return { id, text: `{"id":"${id}","messages":[${packed.map((one) => one.text).join(',')}]}` }
+}
+
+/** Puts messages on the queue, as text: it would parse and write JSON once more. Rejects where it does not take them all. */
+async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promise<void> {
+  for (let start = 0; start < texts.length; start += MESSAGES_PER_SEND) {
+    const some = texts.slice(start, start + MESSAGES_PER_SEND)
+    await queue.sendBatch(some.map((body) => ({ body, contentType: 'text' })))
+  }
+}
+
+/** Reads the body of a message of the queue, in JSON or already parsed, of this version or an earlier one; null where it is no bundle. */
+export function parseBundle(body: unknown): EventBundle | null {
+  const value = typeof body === 'string' ? parseJson(body) : body
+  const bundle = v.safeParse(EventBundle, value)
+  if (bundle.success) return bundle.output
+  const message = v.safeParse(EventMessage, value)
+  return message.success ? { id: message.output.id, messages: [message.output] } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Crosses out what is in the database, or among the dead-letter messages. What stays by mistake is sent, found there, and crossed out again. */
 export async function clearJournal(store: R2Bucket, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {

@@ -9,7 +9,7 @@ export const MESSAGE_BYTES = 100_000
 /** Messages of one call to the queue, which takes 256 KB at a time. */
 export const MESSAGES_PER_SEND = 2
 
-/** Longest JSON of the rows that one transaction adds: a server refuses bodies of several megabytes, and others wait meanwhile. */
+/** Longest JSON of the messages that one transaction stores: a server refuses bodies of several megabytes, and others wait meanwhile. */
 export const CHARACTERS_PER_BATCH = 1_000_000
 
 /** Longest that storing may take; a page would not wait as long. */
@@ -22,7 +22,7 @@ export const LAST_RETRY_S = 600
 /** Entries of the journal begin at most so often: a call that waits as long is not noticed, and ten writes a second cost pages little. */
 export const JOURNAL_INTERVAL_MS = 100
 
-/** Longest that a call waits for its entry before it is asked to come again. */
+/** Longest that a call waits for its entry before it fails and is to be sent again. */
 export const JOURNAL_PATIENCE_MS = 5_000
 
 /** What the journal holds for longer has been lost by the queue. */
@@ -35,7 +35,7 @@ export const RESENT_PER_SWEEP = 500
 export const ROWS_PER_DELETION = 5_000
 export const DELETIONS_PER_SWEEP = 150
 
-/** Events by the hour are looked at for days, the other counts for a year. */
+/** Counts by the hour are kept for about a quarter, the other counts for a year. */
 export const EVENT_HOURS_KEPT_MS = 90 * DAY_MS
 export const COUNTS_KEPT_DAYS = 400
 

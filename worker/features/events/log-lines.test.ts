@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { consumeEvents } from './consume-events.ts'
 import { keepDeadLetters } from './dead-letters.ts'
-import { clearJournal } from './journal.ts'
-import type { EventMessage } from './message.ts'
+import { clearJournal, type EventMessage } from './journal.ts'
 
-const SECRET = 'what somebody did'
+const SECRET = 'what a user did'
 
 const fail = () => Promise.reject(new TypeError(SECRET))
 
@@ -20,7 +19,7 @@ const MESSAGE: EventMessage = {
   device: 'desktop',
   locale: 'en_US',
   appVersion: 'test',
-  events: [['00000000-0000-4000-8000-000000000000', 1_900_000_000_000, 18, null, null, null, null, {}]],
+  events: [{ clientUuid: '00000000-0000-4000-8000-000000000000', at: 1_900_000_000_000, eventType: 18, data: {} }],
 }
 
 const batch = { messages: [{ id: '1', body: MESSAGE, attempts: 1, ack() {}, retry() {} }] } as unknown as MessageBatch
@@ -44,7 +43,7 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'a dead letter that cannot be kept',
+    'a dead-letter message that cannot be kept',
     () => keepDeadLetters({ store: { put: fail } as unknown as R2Bucket, hasJournal: false }, batch),
   ],
   ['a journal that cannot be cleared', () => clearJournal({ delete: fail } as unknown as R2Bucket, ['1'])],

@@ -1,5 +1,10 @@
+import * as v from 'valibot'
 import { newId } from '#db/id.ts'
-import type { EventsData, LoggedEvent } from '#schema/calls/events.ts'
+import { LoggedEvent, type EventsData } from '#schema/calls/events.ts'
+import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
+import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
@@ -7,15 +12,48 @@ import { localeOfViewer } from '#worker/context/locale.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { describeIssues } from '#worker/errors/to-envelope.ts'
+import { isJsonWithin } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { checkEvents } from './check-events.ts'
-import { hasJournal, writeAndQueue } from './journal.ts'
-import { packMessage, packMessages, type EventMessage } from './message.ts'
-import { actorOf } from './rules.ts'
-import { queueTexts } from './send-messages.ts'
+import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
+import { MAX_EVENT_LEAD_MS } from './limits.ts'
+import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
 
 /** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
+
+/** Largest value of a metric either way: sums of them stay numbers. */
+const MAX_METRIC_VALUE = 1e12
+
+const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
+
+const MetricShape = v.object(
+  {
+    name: v.picklist([...METRIC_NAMES, ...VITALS], 'There is no such metric'),
+    surface: v.nullish(v.picklist(METRIC_SURFACES, 'There is no such surface')),
+    bucket: v.nullish(v.pipe(v.string('Send a text'), v.maxLength(64, 'Send at most 64 characters'))),
+    value: v.nullish(
+      v.pipe(
+        v.number('Send a number'),
+        v.minValue(-MAX_METRIC_VALUE, `Send at least -${MAX_METRIC_VALUE}`),
+        v.maxValue(MAX_METRIC_VALUE, `Send at most ${MAX_METRIC_VALUE}`),
+      ),
+    ),
+  },
+  'Say which metric it is',
+)
+
+/** What counting a metric needs of its `aux_data`. Web vitals are told apart by their ratings alone. */
+const MetricDetail = v.pipe(
+  MetricShape,
+  v.forward(
+    v.check(
+      ({ name, bucket }) => bucket == null || !isOneOf(VITALS, name) || isOneOf(VITAL_RATINGS, bucket),
+      'There is no such rating',
+    ),
+    ['bucket'],
+  ),
+)
 
 /**
  * Records events of the server's own about the viewer, as far as their privacy settings allow. Resolves once the queue has
@@ -33,7 +71,7 @@ export async function recordEvents(
   return { accepted, ignored }
 }
 
-/** The same for events that a browser sent, whose bad ones are told. */
+/** The same for events that a browser sent; the answer says which of them are not valid. */
 export async function takeEvents(
   c: AppContext,
   viewer: Viewer,
@@ -42,43 +80,130 @@ export async function takeEvents(
   const now = c.var.clock()
   const facts = { ...trackingFactsOf(c, viewer, now), isBot: c.var.bot.isBot }
   const checked = checkEvents(events, { reportTime, now, facts, isOurs })
-  const context = { ...actorOf(viewer, c.var.unauthId, facts), ...surroundingsOf(c, viewer), receivedAt: now }
-  await hand(
-    c,
-    packMessages(checked.events, context, () => newId(now)),
-  )
-  return { accepted: checked.events.length, ignored: checked.ignored, rejected: checked.rejected }
-}
-
-/** What the request tells of where and on what the events happened; nothing of it is taken from the events. */
-function surroundingsOf(c: AppContext, viewer: Viewer) {
   const { country, device, appVersion } = c.var
-  return {
+  // Nothing of this is taken from the events.
+  const context: MessageContext = {
+    ...toOwner(viewer, c.var.unauthId, facts),
     country: country.countryFromIp,
     region: country.regionFromIp,
     device: device.browserType,
     locale: localeOfViewer(c, viewer),
     appVersion,
+    receivedAt: now,
   }
+  await queueOrFail(
+    c,
+    toMessages(checked.events, context, () => newId(now)),
+  )
+  return { accepted: checked.events.length, ignored: checked.ignored, rejected: checked.rejected }
 }
 
-/** Hands messages over; what this has returned from is not lost. */
-async function hand(c: AppContext, messages: readonly EventMessage[]): Promise<void> {
+async function queueOrFail(c: AppContext, messages: readonly EventMessage[]): Promise<void> {
   try {
-    const { EVENT_STORE: store, EVENT_QUEUE: queue } = c.env
-    const packed = messages.map(packMessage)
-    if (hasJournal(c.env)) await writeAndQueue({ store, queue }, packed)
-    else
-      await queueTexts(
-        queue,
-        packed.map(({ text }) => text),
-      )
+    await queueMessages(c.env, messages)
   } catch (error) {
     logLine('error', {
       message: 'The event queue takes nothing',
       request: c.var.requestId,
       error: describeError(error).error,
     })
-    fail('unavailable', undefined, { 'retry-after': String(RETRY_AFTER_S) })
+    fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S })
+  }
+}
+
+export interface CheckOptions {
+  /** When the batch was sent, in nanoseconds by the clock of the browser. */
+  reportTime: number
+  now: number
+  facts: RecordingFacts
+  /** Whether the events are our own, and not from a browser. */
+  isOurs?: boolean
+}
+
+export interface CheckedEvents {
+  events: QueuedEvent[]
+  ignored: number
+  rejected: EventsData['rejected']
+}
+
+type Outcome =
+  | { type: 'accepted'; event: QueuedEvent }
+  | { type: 'ignored' }
+  | { type: 'rejected'; code: number; message: string }
+
+/** Sorts the events of a call, each by itself: those to be kept, those that may not be, and those that are not valid. */
+export function checkEvents(raw: readonly unknown[], options: CheckOptions): CheckedEvents {
+  const checked: CheckedEvents = { events: [], ignored: 0, rejected: [] }
+  for (const [index, one] of raw.entries()) {
+    const outcome = checkEvent(one, options)
+    if (outcome.type === 'accepted') checked.events.push(outcome.event)
+    else if (outcome.type === 'ignored') checked.ignored += 1
+    else checked.rejected.push({ index, code: outcome.code, message: outcome.message })
+  }
+  return checked
+}
+
+function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: CheckOptions): Outcome {
+  // Valibot takes a list for an object.
+  if (Array.isArray(raw)) return reject('eventInvalid', 'Send an object')
+  // Before it is looked into: what is wrong with a large one would be a long list.
+  if (!isJsonWithin(raw, MAX_EVENT_BYTES))
+    return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
+  const parsed = v.safeParse(LoggedEvent, raw)
+  if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues))
+  const event = parsed.output
+  if (!KNOWN_TYPES.has(event.event_type)) return reject('eventInvalid', 'event_type: There is no such type')
+  if (isServersOwn(event.event_type) && !isOurs) return reject('eventInvalid', 'event_type: Only the server says so')
+  if (event.event_type === EVENT_TYPES.metric) {
+    const metric = v.safeParse(v.object({ aux_data: MetricDetail }), event)
+    if (!metric.success) return reject('eventInvalid', describeIssues(metric.issues))
+  }
+  const at = toServerTime({ time: event.time, reportTime, now })
+  if (at === null) return reject('eventTooOld')
+  if (!mayRecord(event.event_type, facts)) return { type: 'ignored' }
+  return { type: 'accepted', event: toQueuedEvent(event, at, mayMeasureAds(facts)) }
+}
+
+function isOneOf(words: readonly string[], word: string): boolean {
+  return words.includes(word)
+}
+
+function reject(error: ErrorName, detail?: string): Outcome {
+  const { code, message } = ERRORS[error]
+  return { type: 'rejected', code, message: detail === undefined ? message : `${message} ${detail}` }
+}
+
+export interface EventTimes {
+  /** When the event was, and when it was sent, in nanoseconds by the clock of the browser. */
+  time: number
+  reportTime: number
+  /** Our clock, in milliseconds. */
+  now: number
+}
+
+/**
+ * When an event was, in milliseconds by our clock; null where that cannot be. The browser's clock is corrected by when it
+ * sent the batch. Where only that moment is nonsense, the event's own time stands.
+ */
+export function toServerTime({ time, reportTime, now }: EventTimes): number | null {
+  const own = Math.round(time / NS_PER_MS)
+  const corrected = own + now - Math.round(reportTime / NS_PER_MS)
+  const moment = [corrected, own].find((one) => one >= now - MAX_EVENT_AGE_MS && one <= now + MAX_EVENT_LEAD_MS)
+  return moment === undefined ? null : Math.min(moment, now)
+}
+
+function toQueuedEvent(event: LoggedEvent, at: number, withAds: boolean): QueuedEvent {
+  const { view_parameter, view_data, component, element, aux_data, event_data, appState } = event
+  const clientTrackingParams = withAds ? event.clientTrackingParams : null
+  const rest = { view_parameter, view_data, component, element, aux_data, event_data, appState, clientTrackingParams }
+  return {
+    clientUuid: event.clientUUID,
+    at,
+    eventType: event.event_type,
+    viewType: event.view_type ?? undefined,
+    objectId: event.object_id_str ?? undefined,
+    pairId: event.pair_id?.toLowerCase(),
+    durationMs: event.duration_ns == null ? undefined : event.duration_ns / NS_PER_MS,
+    data: Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
   }
 }

@@ -7,14 +7,15 @@ import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { EVENTS_PER_TRY } from './limits.ts'
 
 /**
- * Refuses calls beyond the limit; one with many events counts as several. People of one office have one address, so whoever
- * is signed in counts by themselves.
+ * Refuses calls beyond the limit; one with many events counts as several. People of one office have one address, so a
+ * signed-in user counts by their account.
  */
 export async function refuseFloods(c: AppContext, viewer: Viewer, events = 1): Promise<void> {
   const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(addressOf(c.req.raw))
   const tries = Math.max(1, Math.ceil(events / EVENTS_PER_TRY))
-  let mayGoOn = true
-  for (let tried = 0; mayGoOn && tried < tries; tried += 1) mayGoOn = await keyMayTry(c.env.EVENT_LIMIT, key)
-  if (mayGoOn) return
-  fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
+  let isWithinLimit = true
+  for (let tried = 0; isWithinLimit && tried < tries; tried += 1)
+    isWithinLimit = await keyMayTry(c.env.EVENT_LIMIT, key)
+  if (isWithinLimit) return
+  fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }

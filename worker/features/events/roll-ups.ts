@@ -20,7 +20,7 @@ const [view, impression, click, metric, activation, pin, hourMs] = [
 export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
   on conflict (id) do update set seq = excluded.seq`
 
-/** What this transaction has added: none of it was counted before. */
+/** Holds for what this transaction has added: none of it was counted before. */
 const IS_NEW: SQL = sql`e.seq > (select seq from ${eventMarks} where id = 1)`
 
 /** The group of `countryGroupOf`, by the statement. */
@@ -29,7 +29,7 @@ const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
 
-/** What pins met with; what their pinner does with them is no success. */
+/** How pins were seen, opened and clicked; what their own pinner does with them doesn't count. */
 const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks)
   select p.id, e.day, sum(e.event_type = ${impression}), sum(e.event_type = ${view}), sum(e.event_type = ${click})
   from events e join pins p on p.id = e.object_id
@@ -77,8 +77,8 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
 /**
- * Buckets come from outside: a name takes as many new ones a day as real ones need, and goes on with those that it has. The
- * names with room are looked up once each, and not for each bucket: somebody may invent thousands.
+ * Buckets come from outside: a name takes as many new ones a day as real ones need, and continues with those that it has. The
+ * names with room are looked up once each, and not for each bucket: a client may invent thousands.
  */
 function isCounted(table: string, key: readonly [day: string, name: string, ...rest: string[]]): SQL {
   const [day, name] = key

@@ -15,7 +15,7 @@ import { unauthId } from '#worker/context/unauth-id.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
-import type { EventMessage } from './message.ts'
+import type { EventMessage } from './journal.ts'
 import { eventsRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
@@ -125,7 +125,7 @@ describe('a call of events', () => {
 
   it('that fails is logged by the name of the error, never by its message', async () => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const secret = 'what somebody did'
+    const secret = 'what a user did'
     broken = new TypeError(secret)
     isFull = true
     await send(1)

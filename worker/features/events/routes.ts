@@ -10,7 +10,7 @@ import { keepGoing } from '#worker/platform/keep-going.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { takeEvents } from './record-events.ts'
 import { refuseFloods } from './refuse-floods.ts'
-import { isMadeFor } from './rules.ts'
+import { isSameViewer as isMadeFor } from './rules.ts'
 
 /** The event log. Needs the database, the origin check, the country, the device and the browser's id before it. */
 export function eventsRoutes(): Hono<AppEnv> {

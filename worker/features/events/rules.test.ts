@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { actorOf, isMadeFor, mayRecord, type RecordingFacts } from './rules.ts'
+import { isSameViewer, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
 
 const FREE: RecordingFacts = {
   country: 'US',
@@ -17,8 +17,8 @@ const LIMITED = { type: 'LIMITED_LOGIN', user: { id: 'u1' }, session: {} } as Vi
 
 describe('mayRecord', () => {
   it.each<[string, number, Partial<RecordingFacts>, boolean]>([
-    ['where nobody has to be asked', pinImpression, {}, true],
-    ['where somebody has to be asked', pinImpression, { countryFromIp: 'DE' }, false],
+    ['where no consent is needed', pinImpression, {}, true],
+    ['where consent is needed', pinImpression, { countryFromIp: 'DE' }, false],
     ['where the country is not known', pinImpression, { country: 'UNKNOWN' }, false],
     ['where they agreed', pinImpression, { countryFromIp: 'DE', consent: FULL_CONSENT }, true],
     ['where they refused', pinImpression, { consent: NO_CONSENT }, false],
@@ -33,28 +33,28 @@ describe('mayRecord', () => {
   })
 })
 
-describe('actorOf', () => {
-  it('is the account of whoever is signed in, and never their browser as well', () => {
-    expect(actorOf(AUTH, 'b1', FREE)).toEqual({ userId: 'u1', unauthId: null })
+describe('toOwner', () => {
+  it('is the account of a signed-in user, and never their browser as well', () => {
+    expect(toOwner(AUTH, 'b1', FREE)).toEqual({ userId: 'u1', unauthId: null })
   })
 
-  it('is the browser of whoever is not, where it may be told from others', () => {
+  it('is the browser of a signed-out user, where browsers may be distinguished', () => {
     for (const viewer of [{ type: 'UNAUTH' } as Viewer, LIMITED]) {
-      expect(actorOf(viewer, 'b1', FREE)).toEqual({ userId: null, unauthId: 'b1' })
+      expect(toOwner(viewer, 'b1', FREE)).toEqual({ userId: null, unauthId: 'b1' })
       const impersonal = { ...FREE, consent: { ...FULL_CONSENT, personalization: false } }
-      expect(actorOf(viewer, 'b1', impersonal)).toEqual({ userId: null, unauthId: null })
+      expect(toOwner(viewer, 'b1', impersonal)).toEqual({ userId: null, unauthId: null })
     }
   })
 })
 
-describe('isMadeFor', () => {
+describe('isSameViewer', () => {
   it.each<[string, Viewer, string | null, boolean]>([
     ['their own account', AUTH, 'u1', true],
     ['another account', AUTH, 'u2', false],
-    ['nobody', AUTH, null, false],
+    ['a signed-out user', AUTH, null, false],
     ['an account that was signed in here', LIMITED, 'u1', false],
-    ['nobody, as nobody is signed in', { type: 'UNAUTH' }, null, true],
-  ])('events of %s', (_, viewer, madeFor, outcome) => {
-    expect(isMadeFor(viewer, madeFor)).toBe(outcome)
+    ['a signed-out user, by a signed-out user', { type: 'UNAUTH' }, null, true],
+  ])('events of %s', (_, viewer, viewerId, outcome) => {
+    expect(isSameViewer(viewer, viewerId)).toBe(outcome)
   })
 })

@@ -1,39 +1,38 @@
 import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import type { EventActor } from './event-actor.ts'
 
 /** What decides whether something is recorded. */
 export type RecordingFacts = TrackingFacts & { isBot: boolean }
 
-/** An event is recorded of people who allow their use to be measured; one of advertising where they allow that as well. */
+/** An event is recorded where the user allows analytics; one about advertising where they allow marketing as well. */
 export function mayRecord(eventType: number, facts: RecordingFacts): boolean {
   if (facts.isBot || !mayTrack('analytics', facts)) return false
   return eventType !== EVENT_TYPES.adVideoImpression || mayMeasureAds(facts)
 }
 
-/** Advertising is measured where people allow that; of anybody else no event names a campaign. */
+/** Without consent to marketing no event names a campaign. */
 export function mayMeasureAds(facts: TrackingFacts): boolean {
   return mayTrack('marketing', facts)
 }
 
-/** An account goes by its id; a signed-out browser by its own, where it may be told from others. */
-export function actorOf(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): EventActor {
+/** An event is an account's, or a signed-out browser's where browsers may be distinguished, or has no owner. */
+export interface EventOwner {
+  userId: string | null
+  unauthId: string | null
+}
+
+export function toOwner(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): EventOwner {
   if (viewer.type === 'AUTH') return { userId: viewer.user.id, unauthId: null }
   return { userId: null, unauthId: mayKeepPersonalizationId(facts) ? unauthId : null }
 }
 
-/** Events go to the account that they were made for and to no other; those of nobody to nobody. */
-export function isMadeFor(viewer: Viewer, madeFor: string | null): boolean {
-  return madeFor === (viewer.type === 'AUTH' ? viewer.user.id : null)
+/** Events are taken only for the viewer who made them: an account by its id, a signed-out viewer by null. */
+export function isSameViewer(viewer: Viewer, viewerId: string | null): boolean {
+  return viewerId === (viewer.type === 'AUTH' ? viewer.user.id : null)
 }
 
-/** Metrics tell of the site and not of a person. */
-export function isAnonymous(eventType: number): boolean {
-  return eventType === EVENT_TYPES.metric
-}
-
-/** What only the server says, because browsers could say anything. */
+/** What only the server may report, because browsers could claim anything. */
 export function isServersOwn(eventType: number): boolean {
   return eventType === EVENT_TYPES.experimentActivated
 }

@@ -1,21 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
+import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { EventMessage } from './journal.ts'
 import { CHARACTERS_PER_BATCH } from './limits.ts'
-import type { EventCells, EventMessage } from './message.ts'
 import { MARK, ROLL_UPS } from './roll-ups.ts'
-import { isAnonymous } from './rules.ts'
 
-const COLUMNS: SQL = sql.raw(`client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
-  pair_id, duration_ms, country, region, device, locale, app_version, data`)
+/** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
+const [metric, dayMs] = [sql.raw(String(EVENT_TYPES.metric)), sql.raw(String(DAY_MS))]
 
-const CELLS: SQL = sql.raw(Array.from({ length: 17 }, (_, place) => `value ->> ${place}`).join(', '))
-
-/** What happened before its actor had everything erased is not taken in, wherever it has waited: in a queue, or in another tab. */
+/** What happened before its owner had everything erased is not stored, wherever it has waited: in a queue, or in another tab. */
 const IS_NOT_ERASED: SQL = sql`not exists (
   select 1 from event_erasures x
-  where x.actor = coalesce('user:' || (value ->> 4), 'browser:' || (value ->> 5)) and x.erased_at >= min(value ->> 2, value ->> 3))`
+  where x.actor = coalesce('user:' || user_id, 'browser:' || unauth_id) and x.erased_at >= min(at, received_at))`
 
 /** The first day (since 1970, in UTC) of which raw events are kept. */
 export function firstKeptDay(now: number): number {
@@ -28,14 +25,11 @@ export function firstKeptDay(now: number): number {
  * keeps is left out: nothing would tell any more that it was there before. Answers with how many have come to be there.
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
-  const oldest = firstKeptDay(now)
   let added = 0
-  for (const rows of batchesOf(messages, oldest)) {
-    const insert = sql`insert into events (${COLUMNS}) select ${CELLS} from json_each(${rows}) where ${IS_NOT_ERASED}
-      on conflict do nothing`
+  for (const batch of toBatches(messages, firstKeptDay(now) * DAY_MS)) {
     const [, inserted] = await db.batch([
       db.run(MARK),
-      db.run(insert),
+      db.run(insertion(batch)),
       ...ROLL_UPS.map((statement) => db.run(statement)),
     ])
     added += inserted.rowsAffected
@@ -43,50 +37,46 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
   return added
 }
 
-/** The rows of messages as JSON, each text small enough for a transaction. */
-function batchesOf(messages: readonly EventMessage[], oldest: number): string[] {
+/** The messages as JSON, each text small enough for a transaction, without events from before a moment. */
+function toBatches(messages: readonly EventMessage[], oldest: number): string[] {
   const batches: string[] = []
-  let lines: string[] = []
+  let texts: string[] = []
   let characters = 0
   for (const message of messages) {
-    for (const cells of message.events) {
-      const row = rowOf(message, cells)
-      if (row[1] < oldest) continue
-      const line = JSON.stringify(row)
-      if (characters + line.length > CHARACTERS_PER_BATCH) {
-        batches.push(`[${lines.join(',')}]`)
-        lines = []
-        characters = 0
-      }
-      lines.push(line)
-      characters += line.length
+    const events = message.events.filter(({ at }) => at >= oldest)
+    if (events.length === 0) continue
+    const text = JSON.stringify({ ...message, events })
+    if (texts.length > 0 && characters + text.length > CHARACTERS_PER_BATCH) {
+      batches.push(`[${texts.join(',')}]`)
+      texts = []
+      characters = 0
     }
+    texts.push(text)
+    characters += text.length
   }
-  if (lines.length > 0) batches.push(`[${lines.join(',')}]`)
+  if (texts.length > 0) batches.push(`[${texts.join(',')}]`)
   return batches
 }
 
-/** A row in the order of `COLUMNS`. */
-function rowOf(message: EventMessage, [uuid, at, type, viewType, object, pair, duration, data]: EventCells) {
-  const { receivedAt, country, region, device, locale, appVersion } = message
-  const { userId, unauthId } = isAnonymous(type) ? { userId: null, unauthId: null } : message
-  return [
-    uuid,
-    Math.floor(at / DAY_MS),
-    at,
-    receivedAt,
-    userId,
-    unauthId,
-    type,
-    viewType,
-    object,
-    pair,
-    duration,
-    country,
-    region,
-    device,
-    locale,
-    appVersion,
-    data,
-  ] as const
+/** Metrics are about the site: they are stored under no owner. Each message is read once, not again for each of its events. */
+function insertion(messages: string): SQL {
+  return sql`insert into events (client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
+    pair_id, duration_ms, country, region, device, locale, app_version, data)
+  with batch as materialized (
+    select value ->> '$.receivedAt' as received_at, value ->> '$.userId' as user_id, value ->> '$.unauthId' as unauth_id,
+      value ->> '$.country' as country, value ->> '$.region' as region, value ->> '$.device' as device,
+      value ->> '$.locale' as locale, value ->> '$.appVersion' as app_version, value -> '$.events' as events
+    from json_each(${messages})
+  ), arrived as (
+    select value ->> '$.clientUuid' as client_uuid, value ->> '$.at' as at, value ->> '$.eventType' as event_type,
+      value ->> '$.viewType' as view_type, value ->> '$.objectId' as object_id, value ->> '$.pairId' as pair_id,
+      value ->> '$.durationMs' as duration_ms, value ->> '$.data' as data, received_at, country, region, device, locale,
+      app_version, iif(value ->> '$.eventType' = ${metric}, null, user_id) as user_id,
+      iif(value ->> '$.eventType' = ${metric}, null, unauth_id) as unauth_id
+    from batch, json_each(batch.events)
+  )
+  select client_uuid, at / ${dayMs}, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
+    pair_id, duration_ms, country, region, device, locale, app_version, data
+  from arrived where ${IS_NOT_ERASED}
+  on conflict do nothing`
 }

@@ -1,6 +1,10 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { DEAD_LETTERS } from './dead-letters.ts'
+import { JOURNAL } from './journal.ts'
 import {
   COUNTS_KEPT_DAYS,
   DELETIONS_PER_SWEEP,
@@ -10,22 +14,39 @@ import {
 } from './limits.ts'
 import { firstKeptDay } from './store-events.ts'
 
-/** Forgets what has been kept for long enough, in steps; what one sweep leaves is for the next. */
+/** Deletes what has been kept for long enough, in steps; what one sweep leaves is for the next. */
 export async function sweepEvents(db: Database, now: number): Promise<void> {
   const countsFrom = Math.floor(now / DAY_MS) - COUNTS_KEPT_DAYS
   await db.batch([
-    db.run(oldest('event_hours', sql`hour < ${Math.floor((now - EVENT_HOURS_KEPT_MS) / HOUR_MS)}`)),
-    db.run(oldest('metric_days', sql`day < ${countsFrom}`)),
-    db.run(oldest('experiment_days', sql`day < ${countsFrom}`)),
-    db.run(oldest('event_erasures', sql`erased_at < ${now - ERASURES_KEPT_MS}`)),
+    db.run(deletion('event_hours', sql`hour < ${Math.floor((now - EVENT_HOURS_KEPT_MS) / HOUR_MS)}`)),
+    db.run(deletion('metric_days', sql`day < ${countsFrom}`)),
+    db.run(deletion('experiment_days', sql`day < ${countsFrom}`)),
+    db.run(deletion('event_erasures', sql`erased_at < ${now - ERASURES_KEPT_MS}`)),
   ])
   for (let step = 0; step < DELETIONS_PER_SWEEP; step += 1) {
-    const { rowsAffected } = await db.run(oldest('events', sql`day < ${firstKeptDay(now)}`))
+    const { rowsAffected } = await db.run(deletion('events', sql`day < ${firstKeptDay(now)}`))
     if (rowsAffected < ROWS_PER_DELETION) return
   }
 }
 
-function oldest(table: string, condition: SQL): SQL {
+function deletion(table: string, condition: SQL): SQL {
   return sql`delete from ${sql.identifier(table)} where rowid in (
     select rowid from ${sql.identifier(table)} where ${condition} limit ${ROWS_PER_DELETION})`
+}
+
+type EventStore = Pick<R2Bucket, 'list' | 'delete'>
+
+/** Deletes dead-letter messages and entries of the journal that are older than anything the log keeps: none of them would be stored. */
+export async function sweepEventStore(store: EventStore, now: number): Promise<void> {
+  for (const prefix of [DEAD_LETTERS, JOURNAL]) await sweepFolder(store, prefix, now - EVENT_RETENTION_DAYS * DAY_MS)
+}
+
+async function sweepFolder(store: EventStore, prefix: string, before: number): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix, ...(cursor === undefined ? {} : { cursor }) })
+    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < before)
+    if (old.length > 0) await store.delete(old.map(({ key }) => key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
 }

@@ -3,10 +3,10 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { choosableExperiments, mayChooseGroups } from '#worker/context/experiment-choice.ts'
 import { experimentUnitOf, resolveExperiments } from '#worker/context/experiments.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 
 /** What an employee may choose among; for everybody else there is no such page. */
-export async function findExperiments({ viewer }: QueryScope): Promise<QueryResult<'ExperimentsQuery'>> {
+export async function findExperiments({ viewer }: QueryContext): Promise<QueryResult<'ExperimentsQuery'>> {
   if (!mayChooseGroups(viewer)) return missing()
   const drawn = resolveExperiments(experimentUnitOf(viewer, null))
   return {

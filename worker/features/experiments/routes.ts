@@ -13,7 +13,7 @@ import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
 import { activationEvents, distinct, problemOf } from './activate.ts'
 
-/** Browsers tell which experiments they have met the difference of (start-up specification, section 7). */
+/** Browsers tell which experiments they have met the difference of. */
 export function experimentsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })

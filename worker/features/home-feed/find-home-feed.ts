@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** Rows read for a page: one more than it shows, to know whether there are more. */
@@ -30,7 +30,7 @@ const readFeed = viewerStatement(homeFeedStatement)
 
 /** A page of the home feed: popular pins for everybody, led by followed topics for a signed-in viewer. */
 export async function findHomeFeed(
-  scope: QueryScope,
+  scope: QueryContext,
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { score, id } = positionAfter(after)

@@ -3,7 +3,7 @@ import { inviteRedemptions, invites } from '#db/tables/invites.ts'
 import { INVITE_CHANNELS } from '#schema/constants/invites.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { ERRORS } from '#schema/errors.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { inviteLink } from './invite-code.ts'
 
 /** The viewer's own link, and how many people have come by their invitations. */
@@ -12,7 +12,7 @@ export async function findInviteLink({
   reader,
   viewer,
   siteOrigin,
-}: QueryScope): Promise<QueryResult<'InviteLinkQuery'>> {
+}: QueryContext): Promise<QueryResult<'InviteLinkQuery'>> {
   if (viewer.type !== 'AUTH') {
     const { code, message } = ERRORS.notSignedIn
     return { __typename: 'Error', code, message }

@@ -6,7 +6,7 @@ import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/
 import type { QueryResult } from '#schema/queries/all.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { maySeeMetrics } from './rules.ts'
 import { presentExperiments, presentVitals } from './present.ts'
 
@@ -23,7 +23,7 @@ const MAX_VITALS = 1_500
 const MAX_GROUPS = 200
 
 /** What the product has counted about itself, for employees; nobody else is told that there is such a thing. */
-export async function findMetrics({ db, reader, viewer, now }: QueryScope): Promise<QueryResult<'MetricsQuery'>> {
+export async function findMetrics({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'MetricsQuery'>> {
   if (!maySeeMetrics(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)
   const day = Math.floor(now / DAY_MS)

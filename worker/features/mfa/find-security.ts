@@ -4,10 +4,10 @@ import { passkeys } from '#db/tables/passkeys.ts'
 import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 
 /** How the viewer's own account is secured; nothing for anybody who has not proved to be its owner. */
-export async function findSecurity({ db, reader, viewer }: QueryScope): Promise<QueryResult<'SecurityQuery'>> {
+export async function findSecurity({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SecurityQuery'>> {
   if (viewer.type !== 'AUTH') {
     const { code, message } = ERRORS.notSignedIn
     return { __typename: 'Error', code, message }

@@ -60,6 +60,7 @@ export function securityForms(render: RenderSecurity): Hono<AppEnv> {
       const form = await readBody(c.req.raw, SecurityForm, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
       const outcome = await act(c, current, form)
       if (outcome.type === 'done') return c.redirect(path, 303)
+      if (outcome.type === 'notSignedIn') return c.redirect(href('login', {}, { next: path }), 303)
       if (outcome.type === 'shown') return answer(await render(c, outcome.view), 200)
       return await refusal(c, render, current, form, outcome)
     })
@@ -90,21 +91,21 @@ type Action = (c: AppContext, current: SignedInViewer, form: Form) => Promise<Fo
 
 /** What each form does once the account is shown to be the viewer's. */
 const ACTIONS: Record<Exclude<SecurityAction, 'confirm' | 'renew'>, Action> = {
-  async setup(c, { user }) {
-    const setup = await setUpTotp(totpScope(c), user)
+  async setup(c, current) {
+    const setup = await setUpTotp(totpScope(c), current)
     return typeof setup === 'string' ? { type: setup } : { type: 'shown', view: { action: 'setup', ...setup } }
   },
 
   async disable(c, current, form) {
     const proof = await proveOwnCode(c, current, form.code)
     if (proof.type !== 'proved') return proof
-    await disableMfa(mailScope(c), current)
-    return { type: 'done' }
+    const outcome = await disableMfa(mailScope(c), current)
+    return outcome.type === 'off' ? { type: 'done' } : outcome
   },
 
-  async removePasskey(c, { user }, form) {
-    await removePasskey(mailScope(c), user, form.passkey_id)
-    return { type: 'done' }
+  async removePasskey(c, current, form) {
+    const outcome = await removePasskey(mailScope(c), current, form.passkey_id)
+    return outcome.type === 'removed' ? { type: 'done' } : outcome
   },
 }
 

@@ -9,6 +9,6 @@ export type Hindrance =
 /** Ends the request with it. */
 export function failAs(outcome: Hindrance): never {
   return outcome.type === 'tooManyRequests'
-    ? fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    ? fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
     : fail(outcome.type)
 }

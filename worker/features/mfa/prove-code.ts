@@ -4,6 +4,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { addressKey, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
+import { isTotpOn } from './rules.ts'
 import { readyCode, type ReadyCode } from './ready-code.ts'
 import { totpScope } from './totp-vault.ts'
 import { readCode } from './typed-code.ts'
@@ -32,13 +33,13 @@ export async function checkOwnCode(
   return code ? { type: 'ready', code } : { type: 'wrongOwnerCode' }
 }
 
-/** Asks for a code of the viewer's account, where it has a second factor, and spends it. */
+/** Asks for a code of the viewer's account, where it has a second factor by now, and spends it. */
 export async function proveOwnCode(
   c: AppContext,
   viewer: SignedInViewer,
   typed: string,
 ): Promise<{ type: 'proved' } | CodeRefusal> {
-  if (!viewer.user.hasMfaEnabled) return { type: 'proved' }
+  if (!(await isTotpOn(c.var.db, viewer.user.id))) return { type: 'proved' }
   const check = await checkOwnCode(c, viewer, typed)
   if (check.type !== 'ready') return check
   const spent = await check.code.spend(sql`true`)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
 import type { AppContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
@@ -23,7 +24,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ type: 'renewed'; codes: string[] } | Hindrance> {
   const scope = mailScope(c)
   const { db, now } = scope
-  const { user } = viewer
+  const { user, session } = viewer
   const isOwn = and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt))
   const [before] = await db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn)
   const owner = await proveOwner(c, viewer, proof.password)
@@ -40,7 +41,7 @@ export async function renewRecoveryCodes(
     db
       .update(totpFactors)
       .set({ codesId })
-      .where(and(isOwn, sql`${totpFactors.codesId} is ${before.codesId}`, check.code.isGood))
+      .where(and(isOwn, sql`${totpFactors.codesId} is ${before.codesId}`, check.code.isGood, isSessionLive(session.id)))
       .returning({ codesId: totpFactors.codesId }),
     db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn),
     check.code.spend(isRenewed),
@@ -48,6 +49,7 @@ export async function renewRecoveryCodes(
     ...notices.map(({ statement }) => statement),
   ])
   if (renewed.length === 0) {
+    if (await hasSessionEnded(db, session.id)) return { type: 'notSignedIn' }
     if (!found[0]) return { type: 'mfaOff' }
     return { type: found[0].codesId === before.codesId ? 'wrongOwnerCode' : 'codesRenewed' }
   }

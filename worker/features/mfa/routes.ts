@@ -4,7 +4,6 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from '#worker/context/context.ts'
-import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '#worker/features/accounts/issue-handshake.ts'
@@ -28,7 +27,7 @@ const BODY: BodyOptions = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_B
 export function mfaRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
-  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(ROUTES.loginMfaHandshake, privately, handshakes, async (c) => {
     const input = await readBody(c.req.raw, LoginMfaInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
@@ -39,8 +38,7 @@ export function mfaRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.mfaSetupCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c, 'password')
-    const setup = await setUpTotp(totpScope(c), user)
+    const setup = await setUpTotp(totpScope(c), await requireOwner(c, 'password'))
     return typeof setup === 'string' ? fail(setup) : success(c, setup)
   })
 
@@ -60,8 +58,8 @@ export function mfaRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.mfaDisableCall, privately, writes, async (c) => {
-    await disableMfa(mailScope(c), await requireOwner(c, 'password and code'))
-    return success(c, null)
+    const outcome = await disableMfa(mailScope(c), await requireOwner(c, 'password and code'))
+    return outcome.type === 'off' ? success(c, null) : failAs(outcome)
   })
 
   return app

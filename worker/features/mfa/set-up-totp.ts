@@ -1,38 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
 import type { MfaSetupData } from '#schema/calls/mfa.ts'
 import { MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vault.ts'
 
 /**
- * Hands out a key that counts once its first code is entered. Asked twice within its lifetime, the answer is the same key:
- * whatever was scanned first stays right. `mfaOn` where a confirmed one is there.
+ * Hands out a key that counts once its first code is entered; `mfaOn` where a confirmed one is there. Asked again, the answer
+ * is another key and the one before is worth nothing: else a session that is stolen would learn the key that its owner scans.
  */
 export async function setUpTotp(
   { db, now, totpKey }: TotpScope,
-  user: Pick<ViewerUser, 'id' | 'username'>,
-): Promise<MfaSetupData | 'mfaOn' | 'notConfigured'> {
-  const made = newTotpSecret()
-  const sealed = await sealTotp(totpKey, user.id, made)
+  { user, session }: SignedInViewer,
+): Promise<MfaSetupData | 'mfaOn' | 'notConfigured' | 'notSignedIn'> {
+  const secret = newTotpSecret()
+  const sealed = await sealTotp(totpKey, user.id, secret)
   if (sealed === null) return 'notConfigured'
-  const isLive = sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`
-  const [factor] = await db
-    .insert(totpFactors)
-    .values({ userId: user.id, secret: sealed, createdAt: now })
-    .onConflictDoUpdate({
-      target: totpFactors.userId,
-      set: {
-        secret: sql`case when ${isLive} then ${totpFactors.secret} else excluded.secret end`,
-        createdAt: sql`case when ${isLive} then ${totpFactors.createdAt} else excluded.created_at end`,
-      },
-      setWhere: isNull(totpFactors.confirmedAt),
-    })
-    .returning({ secret: totpFactors.secret })
-  if (!factor) return 'mfaOn'
-  const secret = (await openTotp(totpKey, user.id, factor.secret))?.secret
-  return secret === undefined ? 'notConfigured' : { secret, uri: totpUri(secret, user.username) }
+  const handedOut = await db.all(sql`insert into ${totpFactors} (user_id, secret, created_at)
+    select ${user.id}, ${sealed}, ${now} where ${isSessionLive(session.id)}
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+    where ${isNull(totpFactors.confirmedAt)}
+    returning user_id`)
+  if (handedOut.length === 0) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn'
+  return { secret, uri: totpUri(secret, user.username) }
 }
 
 /** The key that waits for its first code, or null. */

@@ -36,9 +36,12 @@ export function proofScope(c: AppContext): ProofScope {
 }
 
 /** Ends the request because of a passcode, with how long to wait where that is known. */
-export function refusePasscode(outcome: PasscodeRefusal): never {
+export function refusePasscode(outcome: PasscodeRefusal | { type: 'notSignedIn' }): never {
   if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
-  return fail(outcome.type, waitText(outcome.retryAfterSeconds), { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail(outcome.type, {
+    detail: waitText(outcome.retryAfterSeconds),
+    retryAfterSeconds: outcome.retryAfterSeconds,
+  })
 }
 
 function waitText(seconds: number): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertWhere } from '#db/insert-where.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
@@ -11,7 +12,7 @@ import { backupMail, passcodeMails } from './passcode-mails.ts'
 
 export type CreateOutcome =
   | { type: 'created' }
-  | { type: 'passcodeExists' | 'sameEmail' }
+  | { type: 'passcodeExists' | 'sameEmail' | 'notSignedIn' }
   | Extract<TryOutcome, { type: 'refused' }>
 
 /**
@@ -20,7 +21,7 @@ export type CreateOutcome =
  */
 export async function createPasscode(
   scope: MailScope & { address: string },
-  { user }: SignedInViewer,
+  { user, session }: SignedInViewer,
   { passcode, backupEmail }: { passcode: string; backupEmail: string },
 ): Promise<CreateOutcome> {
   const { db, now } = scope
@@ -30,7 +31,7 @@ export async function createPasscode(
   if (counted.type === 'refused') return counted
   const passcodeHash = await scope.passwords.hash(passcode)
   const isMissing = sql`not exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id})`
-  const { mail, link } = await backupMail(scope, user, backupEmail, isMissing)
+  const { mail, link } = await backupMail(scope, user, backupEmail, sql`${isMissing} and ${isSessionLive(session.id)}`)
   const notices = passcodeMails(scope, {
     kind: 'passcodeSet',
     userId: user.id,
@@ -51,6 +52,7 @@ export async function createPasscode(
     scope.send([mail, ...notices])
     return { type: 'created' }
   }
+  if (await hasSessionEnded(db, session.id)) return { type: 'notSignedIn' }
   const isThere = (await findPasscode(db, user.id)) !== null
   return isThere ? { type: 'passcodeExists' } : await refusedMail(scope, [mail])
 }

@@ -6,7 +6,7 @@ import { ERRORS } from '#schema/errors.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { ageInYears } from '#worker/features/accounts/present-user.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { isPasscodeRequired, maySkipPasscode } from './rules.ts'
 
 export type PasscodeRow = typeof parentalPasscodes.$inferSelect
@@ -35,7 +35,7 @@ function backupState(row: PasscodeRow | null): BackupState {
 }
 
 /** Where the passcode of the viewer's own account stands, for its page. */
-export async function findOwnPasscode({ db, reader, viewer }: QueryScope): Promise<QueryResult<'PasscodeQuery'>> {
+export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
   if (viewer.type !== 'AUTH') {
     const { code, message } = ERRORS.notSignedIn
     return { __typename: 'Error', code, message }

@@ -73,9 +73,8 @@ export function parentalPasscodeForms(render: RenderPasscode): Hono<AppEnv> {
 
   for (const path of spellings('parentalPasscode')) {
     app.post(path, writes, ...personal, async (c) => {
-      if (c.var.viewer.type !== 'AUTH') {
-        return c.redirect(href('login', {}, { next: href('parentalPasscode') }), 303)
-      }
+      const logIn = () => c.redirect(href('login', {}, { next: href('parentalPasscode') }), 303)
+      if (c.var.viewer.type !== 'AUTH') return logIn()
       const body = await readBody(c.req.raw, FormBody, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
       const problems = passcodeFormProblems(askedFields(body), c.var.viewer.user.email)
       const { backupEmail, confirmBackupEmail } = body
@@ -83,6 +82,7 @@ export function parentalPasscodeForms(render: RenderPasscode): Hono<AppEnv> {
       const view = { page: 'parentalPasscode', form: body.form, typed } as const
       if (Object.keys(problems).length > 0) return answer(c, render, { ...view, problems }, { error: 'invalidInput' })
       const refusal = await act(c, c.var.viewer, body)
+      if (refusal?.error === 'notSignedIn') return logIn()
       if (refusal) return answer(c, render, { ...view, error: refusal.error }, refusal)
       return redirectDone(c, href('parentalPasscode'), body.form)
     })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
@@ -12,14 +13,15 @@ export async function removePasscode(
   scope: MailScope & ProofScope,
   viewer: SignedInViewer,
   passcode: string,
-): Promise<{ type: 'removed' } | Exclude<PasscodeOutcome, { type: 'proved' }>> {
+): Promise<{ type: 'removed' } | { type: 'notSignedIn' } | Exclude<PasscodeOutcome, { type: 'proved' }>> {
   const { db, now } = scope
-  const { user } = viewer
+  const { user, session } = viewer
   const outcome = await provePasscode(scope, viewer, passcode)
   if (outcome.type !== 'proved') return outcome
   const isProvedOne = and(
     eq(parentalPasscodes.userId, user.id),
     eq(parentalPasscodes.passcodeHash, outcome.row.passcodeHash),
+    isSessionLive(session.id),
   )
   const isThere = sql`exists (select 1 from ${parentalPasscodes} where ${isProvedOne})`
   const mails = passcodeMails(scope, {
@@ -38,7 +40,9 @@ export async function removePasscode(
     db.delete(parentalPasscodes).where(isProvedOne).returning({ userId: parentalPasscodes.userId }),
   ])
   const removed = results.at(-1) as { userId: string }[]
-  if (removed.length === 0) return { type: 'wrongPasscode' }
+  if (removed.length === 0) {
+    return { type: (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'wrongPasscode' }
+  }
   scope.send(mails)
   return { type: 'removed' }
 }

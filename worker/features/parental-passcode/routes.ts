@@ -110,5 +110,5 @@ type Refusal = Extract<TryOutcome, { type: 'refused' }> | { type: ErrorName }
 
 function refuse(outcome: Refusal): never {
   if (outcome.type !== 'refused') return fail(outcome.type)
-  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
 }

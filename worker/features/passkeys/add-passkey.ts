@@ -2,18 +2,19 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
 import { insertWhere } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import type { NewPasskey } from '#schema/calls/passkeys.ts'
 import { MAX_PASSKEYS } from '#schema/constants/mfa.ts'
 import type { AppContext } from '#worker/context/context.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { securityNotice } from '#worker/features/mfa/security-notice.ts'
 import { spendChallenge } from './challenge.ts'
 import { challengeOf, toBase64Url } from './encoding.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-export type AddOutcome = { type: 'added'; id: string } | { type: 'passkeyNotAdded' | 'tooManyPasskeys' }
+export type AddOutcome = { type: 'added'; id: string } | { type: 'passkeyNotAdded' | 'tooManyPasskeys' | 'notSignedIn' }
 
 /**
  * Takes a new passkey in, if it signed a challenge that this account got for its password. One that is known already, of
@@ -21,7 +22,7 @@ export type AddOutcome = { type: 'added'; id: string } | { type: 'passkeyNotAdde
  */
 export async function addPasskey(
   c: AppContext,
-  user: ViewerUser,
+  { user, session }: SignedInViewer,
   { name, credential }: { name: string; credential: NewPasskey },
 ): Promise<AddOutcome> {
   const scope = mailScope(c)
@@ -47,12 +48,15 @@ export async function addPasskey(
   const isAdded = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${id})`
   const notices = securityNotice(scope, user, 'passkeyAdded', { values: { passkey: name }, condition: isAdded })
   const results = await db.batch([
-    insertWhere(db, passkeys, row, hasRoom),
+    insertWhere(db, passkeys, row, sql`${hasRoom} and ${isSessionLive(session.id)}`),
     ...notices.map(({ statement }) => statement),
     db.all<{ isAdded: number; hasRoom: number }>(sql`select ${isAdded} as "isAdded", ${hasRoom} as "hasRoom"`),
   ])
   const [answer] = results.at(-1) as { isAdded: number; hasRoom: number }[]
-  if (answer?.isAdded !== 1) return { type: answer?.hasRoom === 1 ? 'passkeyNotAdded' : 'tooManyPasskeys' }
+  if (answer?.isAdded !== 1) {
+    if (await hasSessionEnded(db, session.id)) return { type: 'notSignedIn' }
+    return { type: answer?.hasRoom === 1 ? 'passkeyNotAdded' : 'tooManyPasskeys' }
+  }
   scope.send(notices)
   return { type: 'added', id }
 }

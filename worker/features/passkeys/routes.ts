@@ -43,15 +43,14 @@ export function passkeyRoutes(): Hono<AppEnv> {
   })
 
   app.post(ROUTES.passkeysCall, privately, writes, async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
-    const outcome = await addPasskey(c, user, await readBody(c.req.raw, PasskeyInput, CREDENTIAL))
+    const viewer = requireFullSession(await loadViewer(c))
+    const outcome = await addPasskey(c, viewer, await readBody(c.req.raw, PasskeyInput, CREDENTIAL))
     return outcome.type === 'added' ? success(c, { id: outcome.id }) : failAs(outcome)
   })
 
   app.post(ROUTES.passkeyRemoveCall, privately, writes, async (c) => {
-    const { user } = await requireOwner(c, 'password')
-    await removePasskey(mailScope(c), user, c.req.param('id'))
-    return success(c, null)
+    const outcome = await removePasskey(mailScope(c), await requireOwner(c, 'password'), c.req.param('id'))
+    return outcome.type === 'removed' ? success(c, null) : failAs(outcome)
   })
 
   app.post(ROUTES.passkeyLoginOptions, privately, writes, async (c) => {

@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { mayOpenProfile } from './rules.ts'
 
@@ -14,7 +14,7 @@ const READS = { created: viewerStatement(createdStatement), all: viewerStatement
 
 /** Somebody's pins as everybody sees them, the newest first. */
 export async function findProfilePins(
-  scope: QueryScope,
+  scope: QueryContext,
   { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
 ): Promise<QueryResult<'ProfilePinsQuery'>> {
   return datedPage(await READS[kind](scope, { username, before: idBefore(after) }))

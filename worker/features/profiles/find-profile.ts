@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { mayOpenProfile } from './rules.ts'
 
@@ -14,7 +14,7 @@ const readProfile = viewerStatement(profileStatement)
 
 /** Somebody's profile. */
 export async function findProfile(
-  scope: QueryScope,
+  scope: QueryContext,
   variables: QueryVariables<'ProfileQuery'>,
 ): Promise<QueryResult<'ProfileQuery'>> {
   const [row] = await readProfile(scope, variables)

@@ -5,7 +5,6 @@ import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
 import { registrationKindOf } from '#schema/constants/registration.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { AppEnv } from '#worker/context/context.ts'
-import { allowedOriginsOf } from '#worker/context/cross-origin.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
@@ -30,7 +29,7 @@ export interface RegistrationOptions {
 /** Registration: by a handshake, which our other origins may use too, or at once for pages of this one, by a call or a plain form. */
 export function registrationRoutes(options: RegistrationOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE, allowedOrigins: allowedOriginsOf })
+  const handshakes = originCheck({ sessionCookie: SESSION_COOKIE })
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(ROUTES.registerHandshake, privately, handshakes, async (c) => {

@@ -50,5 +50,5 @@ export async function takeRegistration<Made>(
 }
 
 function refuse(retryAfterSeconds: number): never {
-  return fail('tooManyRequests', undefined, { 'retry-after': String(retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds })
 }

@@ -4,7 +4,7 @@ import { CommentFlagInput, ReportInput } from '#schema/calls/reports.ts'
 import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href, ROUTES } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import { addressOf, knownAddressOf } from '#worker/context/edge.ts'
 import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
@@ -46,8 +46,10 @@ export function reportsRoutes(): Hono<AppEnv> {
 }
 
 /** The id of a browser. Where none may be kept there it gets one for this report alone. */
-function browserIdOf(c: AppContext, viewer: Viewer): string {
-  return mayKeepPersonalizationId(trackingFactsOf(c, viewer, c.var.clock())) ? ensureUnauthId(c) : newUnauthId()
+async function browserIdOf(c: AppContext, viewer: Viewer): Promise<string> {
+  return mayKeepPersonalizationId(trackingFactsOf(c, viewer, c.var.clock()))
+    ? ensureUnauthId(await openContext(c))
+    : newUnauthId()
 }
 
 async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promise<Response> {
@@ -56,7 +58,7 @@ async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promis
       db: c.var.db,
       limit: c.env.REPORT_LIMIT,
       viewer,
-      browserId: viewer.type === 'AUTH' ? '' : browserIdOf(c, viewer),
+      browserId: viewer.type === 'AUTH' ? '' : await browserIdOf(c, viewer),
       address: addressOf(c.req.raw),
       knownAddress: knownAddressOf(c.req.raw),
       now: c.var.clock(),
@@ -64,7 +66,7 @@ async function report(c: AppContext, viewer: Viewer, input: ReportInput): Promis
     input,
   )
   if (outcome.type === 'tooManyRequests') {
-    return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+    return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }
   if (outcome.type === 'missing') return fail('notFound', `There is no ${input.type} of that id to report.`)
   return success(c, null)

@@ -4,33 +4,26 @@ import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { SavedPin } from '#schema/calls/saves.ts'
+import type { SavedPin, SavePinInput } from '#schema/calls/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
 
-export type SaveOutcome =
-  | { type: 'saved'; save: SavedPin }
-  /** There is no such pin, or board, for this viewer. */
-  | { type: 'pinNotFound' }
-  | { type: 'boardNotFound' }
-
 /** Keeps a pin on a board. A pin that is there already stays there, and is counted once. */
 export async function savePin(
-  db: Database,
-  viewer: SignedInViewer,
-  { pinId, boardId }: { pinId: string; boardId: string | undefined },
-  now: number,
-): Promise<SaveOutcome> {
+  { db, viewer, now }: MemberContext,
+  { pin_id: pinId, board_id: boardId }: SavePinInput,
+): Promise<SavedPin> {
   const userId = viewer.user.id
   const [pin] = await db
     .select({ id: pins.id })
     .from(pins)
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
-  if (!pin) return { type: 'pinNotFound' }
+  if (!pin) fail('pinNotFound')
   const board = await findBoard(db, userId, boardId)
-  if (!board) return { type: 'boardNotFound' }
+  if (!board) fail('boardNotFound')
 
   const id = newId(now)
   // Only the save that was really made counts.
@@ -47,7 +40,7 @@ export async function savePin(
       .from(saves)
       .where(and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))),
   ])
-  return { type: 'saved', save: { id: kept[0]?.id ?? id, pin_id: pinId, board } }
+  return { id: kept[0]?.id ?? id, pin_id: pinId, board }
 }
 
 /** Counts a save among what the pin met with that day, unless it is its own pinner's. */

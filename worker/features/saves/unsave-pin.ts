@@ -1,15 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { UnsavePinInput } from '#schema/calls/saves.ts'
+import type { MemberContext } from '#worker/context/context.ts'
 
 /**
  * Takes a pin off all boards that a user has put it on; one that is on none stays as it is. Saves of the same day are not
  * counted any more, so that saving again and again makes no pin look popular.
  */
-export async function unsavePin(db: Database, userId: string, pinId: string, now: number): Promise<void> {
+export async function unsavePin({ db, viewer, now }: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
+  const userId = viewer.user.id
   const today = Math.floor(now / DAY_MS)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId))
   // Saves of the pinner's own were not counted.

@@ -4,7 +4,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { presentTile } from '#worker/features/boards/board-tile.ts'
 import { presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { matchExpression } from './match-expression.ts'
 import { presentUser } from './present-user.ts'
@@ -19,7 +19,7 @@ const NOTHING: Connection<never> = { edges: [], pageInfo: { endCursor: null, has
 
 /** A page of what matches a text. */
 export async function findResults(
-  scope: QueryScope,
+  scope: QueryContext,
   { scope: kind, q, after }: QueryVariables<'SearchQuery'>,
 ): Promise<QueryResult<'SearchQuery'>> {
   const match = matchExpression(q)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap } from './rules.ts'
 
@@ -12,7 +12,7 @@ export interface SitemapIndexEntry {
 }
 
 /** The pages of the sitemap. */
-export async function findSitemapIndex({ db, reader }: QueryScope): Promise<SitemapIndexEntry[]> {
+export async function findSitemapIndex({ db, reader }: QueryContext): Promise<SitemapIndexEntry[]> {
   return reader.read(sitemapIndexStatement(db))
 }
 

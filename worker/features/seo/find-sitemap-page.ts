@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { MediaExtension } from '#schema/picture.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap } from './rules.ts'
 
@@ -17,7 +17,7 @@ export interface SitemapPin {
 }
 
 /** The pins of a page of the sitemap in the order in which they were made; none for a page that does not exist. */
-export async function findSitemapPage({ db, reader }: QueryScope, number: number): Promise<SitemapPin[]> {
+export async function findSitemapPage({ db, reader }: QueryContext, number: number): Promise<SitemapPin[]> {
   return reader.read(sitemapPageStatement(db, number))
 }
 

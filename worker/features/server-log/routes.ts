@@ -16,7 +16,7 @@ import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
 import { summarizeSamples } from './summarize-samples.ts'
 
-/** Which texts pages use (start-up specification, section 7): counted in the log, under nobody's name. */
+/** Which texts pages use: counted in the log, under nobody's name. */
 export function serverLogRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
@@ -28,7 +28,7 @@ export function serverLogRoutes(): Hono<AppEnv> {
     const key = addressKey(addressOf(c.req.raw))
     const attempt = await countTry(c.var.db, [{ rule: SERVER_LOG_LIMIT, key }], now)
     if (attempt.type === 'refused') {
-      return fail('tooManyRequests', undefined, { 'retry-after': String(attempt.retryAfterSeconds) })
+      return fail('tooManyRequests', { retryAfterSeconds: attempt.retryAfterSeconds })
     }
     const { texts, uses, counts } = summarizeSamples(input)
     logLine('info', {

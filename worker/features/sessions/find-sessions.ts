@@ -1,10 +1,10 @@
 import type { QueryResult } from '#schema/queries/all.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { listSessions } from './list-sessions.ts'
 
 /** The signed-in browsers of the viewer, as the page that lists them shows them. */
-export async function findSessions(scope: QueryScope): Promise<QueryResult<'SessionsQuery'>> {
+export async function findSessions(scope: QueryContext): Promise<QueryResult<'SessionsQuery'>> {
   const sessions = await listSessions(scope, requireFullSession(scope.viewer), scope.now)
   return {
     __typename: 'Sessions',

@@ -1,30 +1,61 @@
-import { sql } from 'drizzle-orm'
-import { users, type partners } from '#db/tables/users.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { partners, users } from '#db/tables/users.ts'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { wordForms } from './word-forms.ts'
+import {
+  SETTING_NAMES,
+  settingRow,
+  settingsWith,
+  type SETTINGS,
+  type SettingName,
+  type SettingsWith,
+} from '#schema/settings.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
 
 type SetUser = SQLiteUpdateSetSource<typeof users>
 type SetPartner = SQLiteUpdateSetSource<typeof partners>
 
-/** The column of each setting that is stored as it is said. */
-const PLAIN_COLUMNS = {
-  username: 'username',
-  about: 'about',
-  birthday: 'birthday',
-  country: 'country',
-  locale: 'locale',
-  should_show_messaging: 'shouldShowMessaging',
-  messages_from: 'messagesFrom',
-  mentions_from: 'mentionsFrom',
-  comments_from: 'commentsFrom',
-  is_private_profile: 'isPrivateProfile',
-  hide_from_search: 'hidesFromSearch',
-  allow_personalization_cookies: 'allowPersonalizationCookies',
-  allow_analytic_cookies: 'allowAnalyticCookies',
-  allow_marketing_cookies: 'allowMarketingCookies',
-  third_party_marketing_tracking_enabled: 'thirdPartyMarketingTrackingEnabled',
-} as const satisfies Partial<Record<keyof SettingsChanges, keyof typeof users.$inferInsert>>
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+type ColumnOf<Name extends SettingName> = Name extends SettingName
+  ? (typeof SETTINGS)[Name] extends { column: infer Column extends string }
+    ? Column
+    : CamelCase<Name>
+  : never
+
+/** Words are stored with the forms that are looked for, everything else as it is said. */
+type Stored<Value> = Value extends readonly string[] ? Record<string, string[]> : Value
+
+type BusinessSetting = SettingsWith<{ owner: 'business' }>
+type UserSetting = Exclude<SettingName, BusinessSetting>
+type RowOf<Name extends SettingName> = { [Key in Name as ColumnOf<Key>]: Stored<UserSettings[Key]> }
+type ChangesOf<Name extends SettingName> = {
+  [Key in Name as ColumnOf<Key>]?: Stored<Exclude<SettingsChanges[Key], undefined>>
+}
+
+/** The columns that settings are made from. */
+export type SettingsRow = Pick<ViewerUser, 'id' | 'isPartner'> & RowOf<UserSetting>
+
+/** What a business account has besides. */
+export type PartnerRow = RowOf<BusinessSetting>
+
+const BUSINESS_SETTINGS = settingsWith('owner', 'business')
+const USER_SETTINGS = SETTING_NAMES.filter((name): name is UserSetting => settingRow(name).owner !== 'business')
+
+const ofPartners = getTableColumns(partners)
+
+/** Those of `PartnerRow`, to be read. */
+export const partnerColumns = Object.fromEntries(
+  BUSINESS_SETTINGS.map((name) => [columnOf(name), ofPartners[columnOf(name)]]),
+) as Pick<typeof ofPartners, keyof PartnerRow>
+
+/** The column of a setting: its name in camel case, unless its row says another. */
+export function columnOf<Name extends SettingName>(name: Name): ColumnOf<Name> {
+  const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return (settingRow(name).column ?? camelCase) as ColumnOf<Name>
+}
 
 /** To change one of these is to say which cookies are allowed. */
 const COOKIE_SETTINGS = [
@@ -33,29 +64,38 @@ const COOKIE_SETTINGS = [
   'allow_marketing_cookies',
 ] as const satisfies readonly (keyof SettingsChanges)[]
 
-/** What is written where for some changes. Every column that settings may reach is named here. */
+/** What is written where for some changes: the columns of the settings, and what follows from them. */
 export function columnsOf(
   before: UserSettings,
   changes: SettingsChanges,
   now: number,
 ): { user: SetUser; partner: SetPartner } {
-  const plain = Object.entries(PLAIN_COLUMNS)
-    .filter(([name]) => Object.hasOwn(changes, name))
-    .map(([name, column]) => [column, changes[name as keyof typeof PLAIN_COLUMNS]])
   return {
     user: {
-      ...(Object.fromEntries(plain) as SetUser),
+      ...changedColumns(USER_SETTINGS, changes),
       ...namesOf(changes),
-      ...genderOf(before, changes),
-      ...websiteOf(changes),
+      ...customGenderOf(before, changes),
+      ...proofOf(changes),
       ...(COOKIE_SETTINGS.some((name) => Object.hasOwn(changes, name)) && { cookiesChosenAt: now }),
-      ...(changes.filtered_words && { filteredWords: filterOf(changes.filtered_words) }),
     },
-    partner: {
-      ...(changes.business_name !== undefined && { businessName: changes.business_name }),
-      ...(changes.contact_email !== undefined && { contactEmail: changes.contact_email }),
-    },
+    partner: changedColumns(BUSINESS_SETTINGS, changes),
   }
+}
+
+function changedColumns<Name extends SettingName>(names: readonly Name[], changes: SettingsChanges): ChangesOf<Name> {
+  const changed = names.filter((name) => Object.hasOwn(changes, name))
+  return Object.fromEntries(changed.map((name) => [columnOf(name), stored(changes[name])])) as ChangesOf<Name>
+}
+
+function stored(value: SettingsChanges[SettingName]) {
+  return Array.isArray(value) ? Object.fromEntries(value.map((word) => [word, wordForms(word)])) : value
+}
+
+/** The forms of a word that are looked for. SQLite's `lower()` turns only A to Z, so that other letters come in each case. */
+export function wordForms(word: string): string[] {
+  const [first = '', ...rest] = word.toLowerCase()
+  const forms = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
+  return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())))]
 }
 
 /** A person's whole name follows from its parts, a business's from the name of the business. */
@@ -66,31 +106,19 @@ function namesOf({
   business_name: business,
 }: SettingsChanges): SetUser {
   if (business !== undefined) return { firstName: business, lastName: '', fullName: full ?? business }
-  if (first === undefined && last === undefined) return full === undefined ? {} : { fullName: full }
-  return {
-    ...(first !== undefined && { firstName: first }),
-    ...(last !== undefined && { lastName: last }),
-    fullName: full ?? sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})`,
-  }
+  if (full !== undefined || (first === undefined && last === undefined)) return {}
+  return { fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})` }
 }
 
-/** Words of one's own belong to no other gender. */
-function genderOf(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
+/** A custom gender goes with the gender that asks for it. */
+function customGenderOf(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
   if (gender === undefined && words === undefined) return {}
   const next = gender === undefined ? before.gender : gender
-  const customGender = next === 'custom' ? (words === undefined ? before.custom_gender : words) : null
-  return { gender: next, customGender }
+  return { customGender: next === 'custom' ? (words === undefined ? before.custom_gender : words) : null }
 }
 
 /** That a site is somebody's own was proved for that site alone. */
-function websiteOf({ domain_url: website }: SettingsChanges): SetUser {
+function proofOf({ domain_url: website }: SettingsChanges): SetUser {
   if (website === undefined) return {}
-  return {
-    domainUrl: website,
-    domainVerified: sql`case when ${users.domainUrl} is ${website} then ${users.domainVerified} else 0 end`,
-  }
-}
-
-function filterOf(words: readonly string[]): Record<string, string[]> {
-  return Object.fromEntries(words.map((word) => [word, wordForms(word)]))
+  return { domainVerified: sql`case when ${users.domainUrl} is ${website} then ${users.domainVerified} else 0 end` }
 }

@@ -6,11 +6,12 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { Reader } from '#worker/platform/reader.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import { partnerColumns } from './columns.ts'
 import { presentSettings } from './present.ts'
 
 /** The settings of whoever is signed in; of somebody who has only left their name here none. */
-export async function findSettings({ db, reader, viewer }: QueryScope): Promise<QueryResult<'SettingsQuery'>> {
+export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
   return viewer.type === 'AUTH' ? await readSettings(db, reader, viewer) : missing()
 }
 
@@ -22,8 +23,5 @@ export async function readSettings(db: Database, reader: Reader, { user }: Signe
 }
 
 function partnerStatement(db: Database, userId: string) {
-  return db
-    .select({ businessName: partners.businessName, contactEmail: partners.contactEmail })
-    .from(partners)
-    .where(eq(partners.userId, userId))
+  return db.select(partnerColumns).from(partners).where(eq(partners.userId, userId))
 }

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { SettingsChanges } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
-import { SETTINGS_OF_PAGE, type SettingsFormRoute } from '#schema/constants/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href, ROUTES } from '#schema/routes.ts'
+import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
@@ -30,7 +30,7 @@ export function settingsForms(render: RenderForm): Hono<AppEnv> {
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
   const personal = [viewer(), locale(), experiments()] as const
 
-  for (const route of Object.keys(SETTINGS_OF_PAGE) as SettingsFormRoute[]) {
+  for (const route of SETTINGS_FORM_ROUTES) {
     for (const path of pathsOf(route)) {
       app.post(path, writes, ...personal, (c) => answerSettingsForm(c, route, render))
     }
@@ -48,16 +48,18 @@ async function answerSettingsForm(c: AppContext, route: SettingsFormRoute, rende
   c.header('cache-control', 'private, no-store')
   const { viewer, db, reader } = c.var
   const path = new URL(c.req.url).pathname
-  if (viewer.type !== 'AUTH') return c.redirect(href('login', {}, { next: localPath(path) }), 303)
+  const logIn = () => c.redirect(href('login', {}, { next: localPath(path) }), 303)
+  if (viewer.type !== 'AUTH') return logIn()
   const { passcode, ...fields } = await readBody(c.req.raw, Fields, {
     accepts: ['form'],
     maxBytes: MAX_CALL_BODY_BYTES,
   })
   const before = await readSettings(db, reader, viewer)
-  const wanted = changedSettings(before, settingsOfForm(fields, SETTINGS_OF_PAGE[route]))
+  const wanted = changedSettings(before, settingsOfForm(fields, settingsOfPage(route)))
   const input = v.safeParse(SettingsChanges, wanted)
   if (!input.success) return answerForm(c, render, { error: null, problems: problemsOf(input.issues), values: fields })
   const outcome = await saveSettings(settingsScope(c), viewer, input.output, { passcode })
+  if (outcome.type === 'notSignedIn') return logIn()
   if (outcome.type === 'saved') return redirectDone(c, localPath(path), 'saved')
   if ('field' in outcome) {
     return answerForm(c, render, { error: null, problems: { [outcome.field]: outcome.error }, values: fields })

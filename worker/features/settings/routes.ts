@@ -5,8 +5,8 @@ import {
   type CommentFeaturesData,
   type UserSettings,
 } from '#schema/calls/settings.ts'
-import { SETTINGS_SHOWN_ELSEWHERE } from '#schema/constants/settings.ts'
 import { href } from '#schema/routes.ts'
+import { areShownElsewhere } from '#schema/settings.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -37,8 +37,7 @@ export function settingsRoutes(): Hono<AppEnv> {
     const viewer = requireFullSession(await loadViewer(c))
     const { passcode, ...changes } = await readOptions(c, UpdateSettingsInput)
     const settings = savedSettings(await saveSettings(settingsScope(c), viewer, changes, { passcode }))
-    const shown = SETTINGS_SHOWN_ELSEWHERE.find((name) => Object.hasOwn(changes, name))
-    if (shown !== undefined) flash(c, SETTINGS_PAGES, 'saved')
+    if (areShownElsewhere(Object.keys(changes))) flash(c, SETTINGS_PAGES, 'saved')
     return success(c, settings)
   })
 
@@ -66,5 +65,5 @@ export function savedSettings(outcome: SaveOutcome): UserSettings {
   if (outcome.type === 'saved') return outcome.settings
   if (outcome.type !== 'refused') return refusePasscode(outcome)
   if ('field' in outcome) return fail(outcome.error, `options.${outcome.field}: ${outcome.detail}`)
-  return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
 }

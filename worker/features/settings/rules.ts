@@ -1,6 +1,6 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { BUSINESS_SETTINGS, PERSON_SETTINGS, type SettingName } from '#schema/constants/settings.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { settingsWith, type SettingName } from '#schema/settings.ts'
 import { ageProblem } from '#worker/features/registration/rules.ts'
 
 /** Why settings are not saved, and which of them stands against it. */
@@ -20,7 +20,7 @@ export function refusalOf(
   changes: SettingsChanges,
   { countryFromIp, now }: { countryFromIp: string; now: number },
 ): SettingsRefusal | null {
-  const others = before.is_partner ? PERSON_SETTINGS : BUSINESS_SETTINGS
+  const others = settingsWith('owner', before.is_partner ? 'person' : 'business')
   const misplaced = others.find((name) => Object.hasOwn(changes, name))
   if (misplaced) return refusal('invalidInput', misplaced, 'This cannot be changed here')
   if (changes.birthday === undefined && changes.country === undefined) return null

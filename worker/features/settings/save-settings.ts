@@ -1,6 +1,7 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '#db/client.ts'
+import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
@@ -12,9 +13,9 @@ import type { ProofScope } from '#worker/features/parental-passcode/prove-passco
 import { checkPasscode, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
 import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import type { Reader } from '#worker/platform/reader.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
 import { readSettings } from './find-settings.ts'
-import { presentSettings, type PartnerRow, type SettingsRow } from './present.ts'
+import { presentSettings } from './present.ts'
 import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
 
 export interface SettingsScope extends ProofScope {
@@ -31,6 +32,7 @@ export type SaveOutcome =
   | { type: 'saved'; settings: UserSettings }
   | SettingsRefusal
   | PasscodeRefusal
+  | { type: 'notSignedIn' }
   | Extract<TryOutcome, { type: 'refused'; retryAfterSeconds: number }>
 
 /**
@@ -56,8 +58,9 @@ export async function saveSettings(
   const attempt = await countTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   if (attempt.type === 'refused') return attempt
   try {
-    const { user, partner } = await write(db, viewer.user.id, before, changes, now)
-    return { type: 'saved', settings: presentSettings(user, partner) }
+    const written = await write(db, viewer, before, changes, now)
+    if (written === null) return { type: 'notSignedIn' }
+    return { type: 'saved', settings: presentSettings(written.user, written.partner) }
   } catch (error) {
     if (isTaken(error)) return refusal('usernameTaken', 'username', 'This username is taken')
     throw error
@@ -66,29 +69,35 @@ export async function saveSettings(
 
 const { passwordHash: _, ...returned } = getTableColumns(users)
 
+/** Null where the session has been ended, or the account is gone. */
 async function write(
   db: Database,
-  userId: string,
+  { user: { id: userId }, session }: SignedInViewer,
   before: UserSettings,
   changes: SettingsChanges,
   now: number,
-): Promise<{ user: SettingsRow; partner: PartnerRow | null }> {
+): Promise<{ user: SettingsRow; partner: PartnerRow | null } | null> {
+  const isLive = isSessionLive(session.id)
   const { user, partner } = columnsOf(before, changes, now)
   // Something is always set, or there would be no statement; never a key, whose every reference would be looked for.
   const setUser = { about: sql`${users.about}`, ...user }
   const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
-    db.update(users).set(setUser).where(eq(users.id, userId)).returning(returned),
+    db
+      .update(users)
+      .set(setUser)
+      .where(and(eq(users.id, userId), isLive))
+      .returning(returned),
   ]
   if (before.is_partner) {
     const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
     statements.push(
-      db.update(partners).set(setPartner).where(eq(partners.userId, userId)).returning({
-        businessName: partners.businessName,
-        contactEmail: partners.contactEmail,
-      }),
+      db
+        .update(partners)
+        .set(setPartner)
+        .where(and(eq(partners.userId, userId), isLive))
+        .returning(partnerColumns),
     )
   }
   const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]
-  if (!userRow) throw new Error('The account was deleted while its settings were saved')
-  return { user: userRow, partner: partnerRow ?? null }
+  return userRow ? { user: userRow, partner: partnerRow ?? null } : null
 }

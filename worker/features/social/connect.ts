@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '#db/client.ts'
+import { insertWhereOrFail } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
@@ -11,7 +12,7 @@ import { noticeMail } from '#worker/features/credentials/notice.ts'
 import { useNonceStatement } from './nonce.ts'
 import type { SocialPerson } from './social-person.ts'
 
-export type ConnectOutcome = 'connected' | 'socialAccountTaken' | 'otherConnected' | 'socialProofRefused'
+export type ConnectOutcome = 'connected' | 'socialAccountTaken' | 'otherConnected' | 'socialProofRefused' | 'proofEnded'
 
 /** What services are called in a sentence. */
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
@@ -25,10 +26,15 @@ export interface Owner {
 }
 
 /**
- * Lets an account of another service sign in to one of ours, and writes so to its owner. Sent twice it is done once; the
- * unique keys settle who comes first.
+ * Lets an account of another service sign in to one of ours, while what its owner showed for it still `holds`, and writes
+ * so to its owner. Sent twice it is done once; the unique keys settle who comes first.
  */
-export async function connect(scope: MailScope, person: SocialPerson, owner: Owner): Promise<ConnectOutcome> {
+export async function connect(
+  scope: MailScope,
+  person: SocialPerson,
+  owner: Owner,
+  holds: SQL,
+): Promise<ConnectOutcome> {
   const { db, now } = scope
   const notices =
     owner.email === null
@@ -42,19 +48,22 @@ export async function connect(scope: MailScope, person: SocialPerson, owner: Own
             name: owner.firstName,
             values: { username: owner.username, service: NAMES[person.provider] },
             idempotencyKey: `account-connected:${newId(now)}`,
-            condition: sql`true`,
+            condition: holds,
           }),
         ]
   const statements: BatchItem<'sqlite'>[] = [
-    ...connectStatements(db, person, owner.id, now),
+    ...notices.map(({ statement }) => statement),
+    ...connectStatements(db, person, owner.id, now, holds),
     db
       .update(users)
       .set({ connectedNetworks: withNetwork(person.provider) })
-      .where(eq(users.id, owner.id)),
-    ...notices.map(({ statement }) => statement),
+      .where(and(eq(users.id, owner.id), holds))
+      .returning({ id: users.id }),
   ]
   try {
-    await db.batch(statements as [BatchItem<'sqlite'>])
+    const results: unknown[] = await db.batch(statements as [BatchItem<'sqlite'>])
+    const marked = results.at(-1) as { id: string }[]
+    if (marked.length === 0) return 'proofEnded'
   } catch (error) {
     if (!isTaken(error)) throw error
     return await whatStandsAgainst(db, person, owner.id)
@@ -63,16 +72,17 @@ export async function connect(scope: MailScope, person: SocialPerson, owner: Own
   return 'connected'
 }
 
-/** Connects the two and uses the token's nonce up; fails as a whole where either was done before. */
+/** Connects the two where a condition holds, and uses the token's nonce up; fails as a whole where either was done before. */
 export function connectStatements(
   db: Database,
   { provider, subject, email, isEmailVerified, nonce }: SocialPerson,
   userId: string,
   now: number,
+  holds: SQL = sql`true`,
 ): BatchItem<'sqlite'>[] {
   const vouched = isEmailVerified ? email : null
   return [
-    db.insert(identities).values({ provider, subject, userId, email: vouched, createdAt: now }),
+    insertWhereOrFail(db, identities, { provider, subject, userId, email: vouched, createdAt: now }, holds),
     ...(nonce === null ? [] : [useNonceStatement(db, nonce, now)]),
   ]
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, ne, or, exists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
 import type { Provider } from '#schema/calls/social.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 /**
  * Ends a connection, unless nothing else leads into the account: the condition is a part of the statement, so that of
@@ -10,9 +12,9 @@ import type { Provider } from '#schema/calls/social.ts'
  */
 export async function disconnect(
   db: Database,
-  userId: string,
+  { user: { id: userId }, session }: SignedInViewer,
   provider: Provider,
-): Promise<'disconnected' | 'lastSignInMethod'> {
+): Promise<'disconnected' | 'lastSignInMethod' | 'notSignedIn'> {
   const isConnected = and(eq(identities.userId, userId), eq(identities.provider, provider))
   const hasPassword = db
     .select({ id: users.id })
@@ -21,12 +23,13 @@ export async function disconnect(
   const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId} and ${ne(sql`other.provider`, provider)})`
   const left = db.select({ subject: identities.subject }).from(identities).where(isConnected)
   const [, , rest] = await db.batch([
-    db.delete(identities).where(and(isConnected, or(exists(hasPassword), hasOther))),
+    db.delete(identities).where(and(isConnected, or(exists(hasPassword), hasOther), isSessionLive(session.id))),
     db
       .update(users)
       .set({ connectedNetworks: sql`json_remove(${users.connectedNetworks}, ${`$.${provider}`})` })
       .where(and(eq(users.id, userId), sql`not exists ${left}`)),
     left,
   ])
-  return rest.length === 0 ? 'disconnected' : 'lastSignInMethod'
+  if (rest.length === 0) return 'disconnected'
+  return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'lastSignInMethod'
 }

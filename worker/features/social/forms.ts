@@ -7,6 +7,7 @@ import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately } from '#worker/platform/envelope.ts'
@@ -22,13 +23,14 @@ export function socialForms(render: RenderConnect): Hono<AppEnv> {
   const writes = originCheck({ sessionCookie: SESSION_COOKIE })
 
   app.post(ROUTES.loginConnect, privately, writes, viewer(), locale(), experiments(), async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
+    const current = requireFullSession(await loadViewer(c))
     const { provider } = await readBody(c.req.raw, DisconnectInput, {
       accepts: ['form'],
       maxBytes: MAX_FORM_BODY_BYTES,
     })
-    const outcome = await disconnect(c.var.db, user.id, provider)
+    const outcome = await disconnect(c.var.db, current, provider)
     if (outcome === 'disconnected') return c.redirect(href('accountSettings'), 303)
+    if (outcome === 'notSignedIn') return fail(outcome)
     const page = await render(c, outcome)
     return new Response(page.body, { status: ERRORS[outcome].status, headers: page.headers })
   })

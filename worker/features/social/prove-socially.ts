@@ -47,5 +47,5 @@ async function countProof(c: AppContext): Promise<void> {
 }
 
 function refuse(retryAfterSeconds: number): never {
-  return fail('tooManyRequests', undefined, { 'retry-after': String(retryAfterSeconds) })
+  return fail('tooManyRequests', { retryAfterSeconds })
 }

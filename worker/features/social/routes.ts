@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isSessionLive } from '#db/live-session.ts'
 import { ConnectInput, DisconnectInput, type SocialNonceData } from '#schema/calls/social.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
@@ -35,14 +36,15 @@ export function socialRoutes(): Hono<AppEnv> {
     // A stolen session must not leave a new way in behind.
     const proof = await proveOwner(c, viewer, input.password ?? '')
     if (proof.type !== 'proved') return failAs(proof)
-    const outcome = await connect(mailScope(c), person, viewer.user)
+    const outcome = await connect(mailScope(c), person, viewer.user, isSessionLive(viewer.session.id))
+    if (outcome === 'proofEnded') return fail('notSignedIn')
     return outcome === 'connected' ? success(c, null) : connectFailure(outcome)
   })
 
   app.post(resourcePath('SocialConnection', 'delete'), privately, writes, async (c) => {
-    const { user } = requireFullSession(await loadViewer(c))
+    const viewer = requireFullSession(await loadViewer(c))
     const { provider } = await readOptions(c, DisconnectInput)
-    const outcome = await disconnect(c.var.db, user.id, provider)
+    const outcome = await disconnect(c.var.db, viewer, provider)
     return outcome === 'disconnected' ? success(c, null) : fail(outcome)
   })
 

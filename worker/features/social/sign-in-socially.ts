@@ -52,7 +52,8 @@ export async function signInSocially(c: AppContext, input: SocialLoginInput): Pr
   if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
   if (password === undefined) return fail('socialNeedsPassword')
   const proof = await proveByPassword(c, person.email, password, token !== undefined)
-  const outcome = await connect(mailScope(c), person, namesake[0])
+  const outcome = await connect(mailScope(c), person, namesake[0], proof.holds)
+  if (outcome === 'proofEnded') return fail('wrongCredentials')
   return outcome === 'connected' ? proof : connectFailure(outcome)
 }
 
@@ -65,5 +66,5 @@ async function proveByPassword(
   const outcome = await startSignIn(c, { usernameOrEmail: email, password, hasPassedCaptcha })
   if (outcome.type === 'proved') return outcome
   if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-  return fail(outcome.type, undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+  return fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
 }

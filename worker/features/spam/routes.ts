@@ -28,7 +28,7 @@ export function spamRoutes(): Hono<AppEnv> {
     if (actor === null) return success(c, null)
     const outcome = await keepFingerprint({ db, actor, address: addressOf(c.req.raw), now }, fingerprint)
     if (outcome.type === 'refused') {
-      return fail('tooManyRequests', undefined, { 'retry-after': String(outcome.retryAfterSeconds) })
+      return fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
     }
     return success(c, null)
   })

@@ -4,14 +4,14 @@ import { topics } from '#db/tables/topics.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopic = viewerStatement(topicByIdStatement)
 
 /** The topic that a page of today's picks is about. */
 export async function findTodayTopic(
-  scope: QueryScope,
+  scope: QueryContext,
   { kind, topicId }: QueryVariables<'TodayTopicQuery'>,
 ): Promise<QueryResult<'TodayTopicQuery'>> {
   const [topic] = await readTopic(scope, { topicId })

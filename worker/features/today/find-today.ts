@@ -8,7 +8,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** Topics of a day. */
@@ -23,7 +23,7 @@ const CHOICE = 200
 const readToday = viewerStatement(todayStatement)
 
 /** Topics of the day with their best pins: others every day of UTC, the same for everybody but for what they have blocked. */
-export async function findToday(scope: QueryScope): Promise<QueryResult<'TodayQuery'>> {
+export async function findToday(scope: QueryContext): Promise<QueryResult<'TodayQuery'>> {
   const day = Math.floor(scope.now / DAY_MS)
   const rows = await readToday(scope, { day })
   const byTopic = Map.groupBy(rows, ({ topic }) => topic.id)

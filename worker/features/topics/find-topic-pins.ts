@@ -6,14 +6,14 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
 import { positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopicPins = viewerStatement(topicPinsStatement)
 
 /** The pins of a topic, best first. */
 export async function findTopicPins(
-  scope: QueryScope,
+  scope: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
   const values = { slug: null, topicId: null, ...topic, ...positionAfter(after) }

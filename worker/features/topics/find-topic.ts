@@ -7,7 +7,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Topic } from '#schema/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 /** Topics of the same family that a topic's page names. */
@@ -17,7 +17,7 @@ const readTopic = viewerStatement(topicStatement)
 
 /** A topic by its slug. */
 export async function findTopic(
-  scope: QueryScope,
+  scope: QueryContext,
   variables: QueryVariables<'TopicQuery'>,
 ): Promise<QueryResult<'TopicQuery'>> {
   const [row] = await readTopic(scope, variables)

@@ -7,14 +7,14 @@ import { imageOf } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
-import type { QueryScope } from '#worker/query-scope.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopics = viewerStatement(topicsStatement)
 
 /** All topics, those with most followers first. */
 export async function findTopics(
-  scope: QueryScope,
+  scope: QueryContext,
   { after }: QueryVariables<'TopicsQuery'>,
 ): Promise<QueryResult<'TopicsQuery'>> {
   const rows = await readTopics(scope, positionAfter(after))

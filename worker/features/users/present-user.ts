@@ -48,7 +48,7 @@ export function presentPublicUser(user: PublicRow): PublicUser {
   }
 }
 
-/** The account summary (start-up specification, section 3). */
+/** The account summary. */
 export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = {}): AccountSummary {
   const all = { ...NO_PARTS, ...parts }
   return {

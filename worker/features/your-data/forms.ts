@@ -51,7 +51,8 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
   for (const spelling of [path, path.slice(0, -1)]) {
     app.post(spelling, privately, writes, viewer(), locale(), experiments(), async (c) => {
       const current = c.var.viewer
-      if (current.type !== 'AUTH') return c.redirect(href('login', {}, { next: path }), 303)
+      const logIn = () => c.redirect(href('login', {}, { next: path }), 303)
+      if (current.type !== 'AUTH') return logIn()
       const body = await readBody(c.req.raw, v.record(v.string(), v.unknown()), {
         accepts: ['form'],
         maxBytes: MAX_FORM_BODY_BYTES,
@@ -79,7 +80,8 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
         return answer(c, render, { ...view, error: check.type }, wait)
       }
       const isForGood = action === 'delete'
-      const outcome = await leave(mailScope(c), current.user, { provedHash: proof.passwordHash, isForGood })
+      const outcome = await leave(mailScope(c), current, { provedHash: proof.passwordHash, isForGood })
+      if (outcome === 'notSignedIn') return logIn()
       if (outcome === 'stale') return answer(c, render, { ...view, error: 'wrongPassword' })
       await signOut(c, { type: 'current' })
       return redirectDone(c, href('accountLeft'), isForGood ? 'deleting' : 'deactivated')

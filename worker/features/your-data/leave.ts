@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import { isLocale, languageTagOf, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { endProofs, revokeLinks } from '#worker/features/credentials/end-proofs.ts'
 import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
@@ -21,9 +22,9 @@ export interface Leaving {
  */
 export async function leave(
   scope: MailScope,
-  user: ViewerUser,
+  { user, session }: SignedInViewer,
   { provedHash, isForGood }: Leaving,
-): Promise<'left' | 'stale'> {
+): Promise<'left' | 'stale' | 'notSignedIn'> {
   const { db, now } = scope
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
   const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
@@ -51,7 +52,14 @@ export async function leave(
     db
       .update(users)
       .set({ deactivatedAt: now, deletionDueAt: dueAt })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, provedHash), isNull(users.deactivatedAt)))
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.passwordHash, provedHash),
+          isNull(users.deactivatedAt),
+          isSessionLive(session.id),
+        ),
+      )
       .returning({ id: users.id }),
     ...endProofs(db, user.id, isAway),
     revokeLinks(db, user.id, ['change_old', 'change_new'], isAway),
@@ -59,7 +67,8 @@ export async function leave(
   ])
   if (results[0].length > 0) scope.send(notices)
   const [account] = await db.select({ deactivatedAt: users.deactivatedAt }).from(users).where(eq(users.id, user.id))
-  return account && account.deactivatedAt === null ? 'stale' : 'left'
+  if (!account || account.deactivatedAt !== null) return 'left'
+  return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'stale'
 }
 
 function dateIn(locale: string, moment: number): string {

@@ -17,7 +17,7 @@ import {
 } from '#schema/constants/limits.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { AppEnv } from '#worker/context/context.ts'
-import { database } from '#worker/context/database.ts'
+import { provideParts } from '#worker/context/parts.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
@@ -67,7 +67,7 @@ afterEach(() => vi.restoreAllMocks())
 const app = new Hono<AppEnv>()
 app.onError(errorResponse({ renderErrorPage: (c, error) => c.text(error) }))
 app.use(
-  database({
+  provideParts({
     clock: () => now,
     open: () =>
       openDatabase(
@@ -146,7 +146,7 @@ describe('a repeat', () => {
       expect([one.status, one.headers.get('location'), one.body]).toEqual([303, '/next/', null])
       expect(one.headers.getSetCookie()).toEqual(['session=new-session; Path=/', 'second=1; Path=/'])
     }
-    answer = () => fail('sameEmail', 'As before', { 'x-more': '1' })
+    answer = () => fail('sameEmail', { detail: 'As before', headers: { 'x-more': '1' } })
     for (const _ of ['once', 'twice']) {
       const refused = await send({ key: 'refused' })
       expect(refused.headers.get('x-more')).toBe('1')

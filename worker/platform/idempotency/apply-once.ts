@@ -7,7 +7,7 @@ import {
 } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { sleep } from '#schema/timing.ts'
-import type { DatabaseVariables } from '#worker/context/database.ts'
+import type { PartsVariables } from '#worker/context/parts.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -46,16 +46,15 @@ export interface ApplyOnceOptions {
   pause?(milliseconds: number): Promise<void>
 }
 
-type OnceContext = Context<{ Bindings: Env; Variables: DatabaseVariables }>
+type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
 
 /**
- * Carries a write that comes with an `Idempotency-Key` out once (design, section 3). A repeat gets the answer of the first
- * request, waiting for it if need be; with other contents it is refused with `idempotencyConflict`. What ended in 429 or in
- * an error of ours may be tried again under its key. Needs the database before it.
+ * Carries a write that comes with an `Idempotency-Key` out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat gets
+ * the answer of the first request, waiting for it if need be; with other contents it is refused with
+ * `idempotencyConflict`. What ended in 429 or in an error of ours may be tried again under its key. Needs the database
+ * before it.
  */
-export function applyOnce(
-  options: ApplyOnceOptions,
-): MiddlewareHandler<{ Bindings: Env; Variables: DatabaseVariables }> {
+export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : idempotencyKeyOf(c)
     if (key === undefined) return next()
@@ -72,7 +71,7 @@ async function handleOnce(
 ): Promise<Response | undefined> {
   const caller = await callerOf(c)
   if (caller.floodKey !== null && !(await keyMayTry(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
-    return fail('tooManyRequests', undefined, { 'retry-after': String(FLOOD_RETRY_AFTER_S) })
+    return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)
   const hashes = await hashesOf(c, key, caller)
@@ -89,7 +88,7 @@ async function handleOnce(
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
-      return fail('idempotencyInProgress', undefined, { 'retry-after': String(IDEMPOTENCY_RETRY_AFTER_S) })
+      return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
     await pause(pauseMs)
     waitedMs += pauseMs

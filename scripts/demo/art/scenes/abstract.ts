@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf } from '../lights.ts'
 import {
   at,
   blob,
@@ -14,7 +14,6 @@ import {
   rect,
   smooth,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
@@ -22,7 +21,7 @@ import {
 /** Abstract compositions: paper cut-outs, arches, balanced stones, colour fields, dunes of colour. */
 export function drawAbstract(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = SCHEMES[trait(stage, 'scheme', 'clay')] as Scheme
+  const c = schemeOf(stage, 'clay')
   const paper = lighter(c.back, 0.35)
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.2), paper]))
   if (has(stage, 'fields'))

@@ -1,5 +1,5 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, trait, type Stage } from '../stage.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
+import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, type Stage } from '../stage.ts'
 import { frond, MONSTERA } from './frond.ts'
 
 const LEAVES: Record<string, string> = {
@@ -14,7 +14,7 @@ const LEAVES: Record<string, string> = {
 /** One plant on paper: a stem with leaves and flowers, framed, lined or wild, as the words say. */
 export function drawBotanical(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const scheme = schemeOf(stage, 'linen')
   const paper = has(stage, 'dark') ? scheme.dark : lighter(scheme.back, 0.45)
   const lined = has(stage, 'lined')
   const ink = has(stage, 'dark') ? scheme.light : scheme.dark
@@ -84,11 +84,11 @@ export function drawBotanical(stage: Stage): string {
       }
   } else {
     const kind = stage.words.find((word) => LEAVES[word] !== undefined) ?? 'oval'
-    const stems = has(stage, 'bouquet') ? 5 : has(stage, 'pair') ? 2 : 1
+    const stems = has(stage, 'bouquet') ? 5 : 1
     for (let k = 0; k < stems; k++) {
-      const lean = stems === 1 ? random.range(-0.08, 0.08) * w : (k - (stems - 1) / 2) * w * (stems === 2 ? 0.26 : 0.15)
+      const lean = stems === 1 ? random.range(-0.08, 0.08) * w : (k - (stems - 1) / 2) * w * 0.15
       const [x0, y0, x1, y1] = [
-        w * 0.5 + (stems === 2 ? lean * 0.6 : lean * 0.1),
+        w * 0.5 + lean * 0.1,
         h * 0.88,
         w * 0.5 + lean,
         h * (0.16 + random.range(0, 0.05) + Math.abs(k - (stems - 1) / 2) * 0.05),

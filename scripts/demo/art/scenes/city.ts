@@ -1,4 +1,4 @@
-import { LIGHTS, type Light } from '../lights.ts'
+import { lightOf, type Light } from '../lights.ts'
 import {
   birds,
   drawCloud,
@@ -10,29 +10,13 @@ import {
   drawSun,
   drawWater,
 } from '../nature.ts'
-import {
-  at,
-  clip,
-  darker,
-  disc,
-  fade,
-  has,
-  lighter,
-  mix,
-  n,
-  path,
-  poly,
-  rect,
-  stroke,
-  trait,
-  type Stage,
-} from '../stage.ts'
+import { at, clip, darker, disc, fade, has, lighter, mix, n, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
 export const LIT = ['#ffd98a', '#ffe9b5', '#ffc766', '#fff3d2']
 
 /** A skyline of towers in three depths, with water, a bridge or a harbour. */
 export function drawCity(stage: Stage): string {
-  const light = LIGHTS[trait(stage, 'light', 'dusk')] as Light
+  const light = lightOf(stage, 'dusk')
   const { w, h, u, random } = stage
   const water = has(stage, 'water', 'bridge')
   const base = h * (water ? 0.7 : 0.92)

@@ -1,4 +1,4 @@
-import { LIGHTS, type Light } from '../lights.ts'
+import { lightOf, type Light } from '../lights.ts'
 import { birds, drawCloud, drawMoon, drawSky, drawStars, drawStreaks, drawSun, drawWater } from '../nature.ts'
 import {
   at,
@@ -16,7 +16,6 @@ import {
   smooth,
   softShadow,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
@@ -25,7 +24,7 @@ import { drawSail } from './lake.ts'
 
 /** Shores: seen from above, from a cliff, or across the beach. */
 export function drawCoast(stage: Stage): string {
-  const light = LIGHTS[trait(stage, 'light', 'coral')] as Light
+  const light = lightOf(stage, 'coral')
   return has(stage, 'aerial') ? drawAerial(stage, light) : drawShore(stage, light)
 }
 

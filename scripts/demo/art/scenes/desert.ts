@@ -1,26 +1,10 @@
-import { LIGHTS, type Light } from '../lights.ts'
+import { lightOf, type Light } from '../lights.ts'
 import { drawMoon, drawSky, drawStars, drawStreaks, drawSun } from '../nature.ts'
-import {
-  at,
-  darker,
-  disc,
-  fade,
-  has,
-  lighter,
-  mix,
-  n,
-  oval,
-  path,
-  poly,
-  rect,
-  stroke,
-  trait,
-  type Stage,
-} from '../stage.ts'
+import { at, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
 /** Dunes, mesas, arches, cacti or an oasis under a dry sky. */
 export function drawDesert(stage: Stage): string {
-  const light = LIGHTS[trait(stage, 'light', 'sand')] as Light
+  const light = lightOf(stage, 'sand')
   const { w, h, u, random } = stage
   const horizon = h * random.range(0.52, 0.62)
   let out = drawSky(stage, light, horizon)

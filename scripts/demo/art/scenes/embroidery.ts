@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf } from '../lights.ts'
 import {
   at,
   clip,
@@ -14,7 +14,6 @@ import {
   smooth,
   softShadow,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
@@ -25,7 +24,7 @@ import { frond } from './frond.ts'
 /** A hoop with stitched flowers, a house on a hill, letters of thread or the moon. */
 export function drawEmbroidery(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = SCHEMES[trait(stage, 'scheme', 'rose')] as Scheme
+  const c = schemeOf(stage, 'rose')
   const cloth = has(stage, 'ink') ? c.dark : lighter(c.light, 0.3)
   const [cx, cy, r] = [w / 2, h * 0.52, Math.min(w * 0.42, h * 0.4)]
   let out = drawTable(stage, c)

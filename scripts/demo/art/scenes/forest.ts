@@ -1,4 +1,4 @@
-import { LIGHTS, type Light } from '../lights.ts'
+import { lightOf, type Light } from '../lights.ts'
 import { drawMoon, drawStars, pine } from '../nature.ts'
 import {
   at,
@@ -15,14 +15,13 @@ import {
   rect,
   smooth,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
 
 /** Among trees: trunks in depth, light between them, ferns or a path on the ground. */
 export function drawForest(stage: Stage): string {
-  const light = LIGHTS[trait(stage, 'light', 'sage')] as Light
+  const light = lightOf(stage, 'sage')
   const { w, h, u, random } = stage
   const sunX = w * random.range(0.35, 0.65)
   let out = rect(

@@ -354,12 +354,4 @@ export const FURNITURE: Record<string, Piece> = {
       ).join('') +
       path('M-34 -20H34L30 0H-30Z', fade(s, 'down', ['#c98a5c', '#9a6038'])),
   },
-  globe: {
-    wide: 26,
-    draw: (s, c) =>
-      stroke('M0 -160V-70', c.dark, 1.6) +
-      disc(0, -54, 50, fade(s, 'round', ['#ffe7a6/0.6', '#ffe7a6/0'])) +
-      disc(0, -54, 18, fade(s, 'lit', ['#fffdf2', '#ffe2a0'])) +
-      rect(-5, -76, 10, 6, '#b9904a', 1),
-  },
 }

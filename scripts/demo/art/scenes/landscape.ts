@@ -1,6 +1,6 @@
-import { LIGHTS, type Light } from '../lights.ts'
+import { lightOf, type Light } from '../lights.ts'
 import { drawSky, meadow, pine, reeds, treeLine } from '../nature.ts'
-import { has, mix, n, path, smooth, trait, disc, type Point, type Stage } from '../stage.ts'
+import { has, mix, n, path, smooth, disc, type Point, type Stage } from '../stage.ts'
 import { drawHeavens } from './heavens.ts'
 import { drawLake, drawRiver } from './lake.ts'
 import { drawMountains } from './peaks.ts'
@@ -8,7 +8,7 @@ import { drawCabin, drawCamp, drawLighthouse } from './shelters.ts'
 
 /** Hills, mountains, water and what stands on them, by traits. */
 export function drawLandscape(stage: Stage): string {
-  const light = LIGHTS[trait(stage, 'light', 'dawn')] as Light
+  const light = lightOf(stage, 'dawn')
   const { w, h, u, random } = stage
   const horizon = h * (has(stage, 'lake', 'sea') ? random.range(0.52, 0.6) : random.range(0.5, 0.62))
   const sunX = w * (has(stage, 'centre') ? 0.5 : random.pick([0.24, 0.32, 0.66, 0.75]))

@@ -1,10 +1,8 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, trait, type Stage } from '../stage.ts'
+import { schemeOf } from '../lights.ts'
+import { at, blob, disc, fade, has, lighter, mix, path, rect, stroke, type Stage } from '../stage.ts'
 
 const LINES: Record<string, string> = {
   face: 'M62 8C40 4 26 22 30 44C26 54 18 62 20 66C22 69 28 68 29 70C26 74 32 76 30 79C27 82 34 84 32 90C32 98 42 100 52 98C56 108 54 120 46 132M34 42C40 37 46 38 50 41M36 48C40 45 46 46 48 49C44 52 39 52 36 48M32 79C38 78 42 80 44 79M62 8C86 10 92 40 82 62C76 76 72 84 74 96C76 112 88 120 98 126M58 56C66 50 72 58 68 66C64 72 58 70 58 62M40 16C60 22 72 36 66 50M46 10C76 20 88 44 72 74',
-  hands:
-    'M10 120C18 96 22 84 34 74C44 66 52 60 50 54C46 50 38 56 30 60M34 74C46 64 58 44 66 38C72 34 76 40 70 46L52 66M70 46C78 36 86 32 90 36C92 42 82 50 72 58L60 70M76 54C86 46 94 46 94 52C92 60 80 66 66 80C54 92 46 106 42 122M66 38C62 22 70 10 80 8M80 8C74 14 76 22 84 20C92 16 88 8 80 8M80 8C88 -2 98 4 92 12',
   vaseline:
     'M36 60C34 66 20 72 20 92C20 114 36 124 50 124C64 124 80 114 80 92C80 72 66 66 64 60ZM36 60C36 57 64 57 64 60M44 58C40 40 30 30 24 14M24 14C16 20 16 30 28 32C34 26 32 16 24 14M50 58C50 36 52 22 50 2M50 2C42 8 42 18 50 22C58 18 58 8 50 2M56 58C60 42 70 34 78 20M78 20C68 22 64 32 70 38C80 36 84 28 78 20M40 46C32 46 26 44 22 40M60 46C68 48 76 48 82 44M22 92C36 86 40 100 52 94C64 88 68 98 79 92',
   peaks:
@@ -20,7 +18,7 @@ const LINES: Record<string, string> = {
 /** One unbroken-looking line on paper over quiet shapes of colour. */
 export function drawLineArt(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const c = schemeOf(stage, 'linen')
   const paper = has(stage, 'ink') ? c.dark : lighter(c.back, 0.5)
   const name = stage.words.find((word) => LINES[word] !== undefined) ?? 'face'
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(paper, 0.12), paper]))

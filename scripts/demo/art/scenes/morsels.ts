@@ -229,17 +229,12 @@ export const MORSELS: Record<string, Morsel> = {
       .map((i) => disc(random.range(-4, 4), random.range(-4, 4), 2.6, i % 2 ? '#4f9440' : '#6bb054'))
       .join(''),
   dill: () => stroke('M0 12C0 2 0 -4 0 -12M0 6L-7 0M0 6L7 0M0 0L-7 -6M0 0L7 -6M0 -5L-5 -11M0 -5L5 -11', '#5b9a48', 1.3),
-  cream: () => stroke('M-11 0C-11 -12 11 -12 11 0C11 9 -4 9 -5 1C-5 -4 3 -5 4 0', '#fffaf0', 3),
   salmon: () =>
     path('M-18 -8C-6 -14 10 -12 18 -6L16 8C6 12 -8 12 -18 8Z', '#f2805a') +
     stroke('M-11 -9L-8 9M-3 -11L0 10M6 -10L8 9', '#fcc3a2', 2),
   bacon: () =>
     path('M-8 -34C-2 -24 -12 -12 -6 0C-1 12 -11 22 -7 34H8C3 22 12 12 7 0C2 -12 12 -22 7 -34Z', '#a83f2f') +
     stroke('M-2 -33C4 -22 -5 -12 0 0C5 12 -5 22 0 33', '#f3c5a2', 3.4),
-  chocolate: ({ random }) => rect(-5, -1.6, 10, 3.2, random.pick(['#4a2a1c', '#6b3d26']), 1),
-  gnocchi: (s) =>
-    rect(-11, -7.5, 22, 15, fade(s, 'down', ['#fbecc2', '#e3bd76']), 7.5) +
-    stroke('M-5 -5V5M0 -6V6M5 -5V5', '#cfa35c', 1.4),
   penne: (s) =>
     path('M-19 -6L15 -6L19 6L-15 6Z', fade(s, 'down', ['#fbe3a4', '#dca549'])) +
     stroke('M-15 -3H14M-14 0H16M-13 3H16', '#cf9840', 0.8) +
@@ -265,8 +260,6 @@ export const MORSELS: Record<string, Morsel> = {
     ]
       .map(([x = 0, y = 0]) => disc(x, y, 6, random.pick(['#4f8f3c', '#3f7d35', '#5f9f48'])))
       .join(''),
-  zest: ({ random }) => stroke('M-4 0Q0 -4 4 0', random.pick(['#f4c53c', '#f0a93a']), 1.4),
-  petal: ({ random }) => oval(0, 0, 3, 6, random.pick(['#f2a3b5', '#f6c1c9', '#e87f9a'])),
 }
 
 export function morsel(stage: Stage, name: string, x: number, y: number, turn: number, scale: number): string {

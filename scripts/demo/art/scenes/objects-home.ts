@@ -194,19 +194,6 @@ export const HOME_THINGS: Record<string, Thing> = {
           disc(0, Number(y) - 16, Number(r) * 0.7, 'none', `stroke="${darker(String(tone), 0.18)}" stroke-width="1"`),
       )
       .join('') + rect(-30, -4, 60, 4, '#9a6a42', 2),
-  planter: (s, c) =>
-    [-52, -30, -10, 12, 34, 54]
-      .map((a) =>
-        path(
-          'M0 0C9 -14 9 -36 0 -54C-9 -36 -9 -14 0 0Z',
-          mix('#3f7a52', '#a9c97a', s.random.range(0, 0.5)),
-          `transform="translate(0 -40) rotate(${a})"`,
-        ),
-      )
-      .join('') +
-    path('M-26 -42H26L21 0H-21Z', sheen(s, c.a)) +
-    rect(-29, -46, 58, 9, lighter(c.a, 0.15), 2) +
-    path('M-24 -22L-16 -30L-8 -22L0 -30L8 -22L16 -30L24 -22', 'none', `stroke="${c.light}" stroke-width="2"`),
   mushroomlamp: (s, c) =>
     disc(0, -64, 78, fade(s, 'round', ['#fff0c2/0.85', '#fff0c2/0'])) +
     path('M-7 -58H7L10 -6H-10Z', sheen(s, c.light)) +

@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -12,7 +12,6 @@ import {
   rect,
   smooth,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
@@ -24,7 +23,7 @@ export function tones(c: Scheme): string[] {
 /** Cut and folded paper: layered valleys, folded cranes, a bouquet, stars or boats. */
 export function drawPaper(stage: Stage): string {
   const { w, h, u, random } = stage
-  const c = SCHEMES[trait(stage, 'scheme', 'sky')] as Scheme
+  const c = schemeOf(stage, 'sky')
   let out = rect(0, 0, w, h, fade(stage, 'diagonal', [lighter(c.back, 0.3), c.back]))
   if (has(stage, 'layers')) {
     const [a, b] = [lighter(c.back, 0.4), darker(c.a, 0.25)]

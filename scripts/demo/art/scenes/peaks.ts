@@ -6,7 +6,7 @@ export function drawMountains(stage: Stage, light: Light, horizon: number): stri
   const { w, h, u, random } = stage
   let out = ''
   if (has(stage, 'peaks')) out += drawPeaks(stage, light, horizon)
-  if (has(stage, 'volcano')) out += drawPeak(stage, light, w * 0.5, horizon + 4 * u, 92 * u, 40 * u, true)
+  if (has(stage, 'volcano')) out += drawPeak(stage, light, w * 0.5, horizon + 4 * u, 92 * u, 40 * u)
   if (has(stage, 'ridges'))
     out += drawRidges(
       stage,
@@ -63,13 +63,12 @@ function drawPeaks(stage: Stage, light: Light, horizon: number): string {
       horizon + 3 * u,
       tall * random.range(1.5, 1.9),
       tall * (i === 3 ? 1 : random.range(0.5, 0.78)),
-      !has(stage, 'bare'),
     )
   }
   return out
 }
 
-function drawPeak(stage: Stage, light: Light, x: number, y: number, wide: number, tall: number, snow: boolean): string {
+function drawPeak(stage: Stage, light: Light, x: number, y: number, wide: number, tall: number): string {
   const { random } = stage
   const top: Point = [x, y - tall]
   const left: Point[] = []
@@ -91,7 +90,6 @@ function drawPeak(stage: Stage, light: Light, x: number, y: number, wide: number
   const lit = mix(body, light.sun, light.night ? 0.14 : 0.3)
   let out = path(poly([top, ...left, ...spine.toReversed()]), fade(stage, 'down', [lit, mix(lit, light.sky[2], 0.45)]))
   out += path(poly([top, ...right, ...spine.toReversed()]), fade(stage, 'down', [body, mix(body, light.sky[2], 0.4)]))
-  if (!snow) return out
   const a = left[1] as Point
   const b = right[1] as Point
   const mid = spine[1] as Point

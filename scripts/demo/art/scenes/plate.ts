@@ -1,5 +1,5 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
-import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, trait, type Stage } from '../stage.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
+import { at, blob, darker, disc, fade, has, lighter, path, rect, softShadow, type Stage } from '../stage.ts'
 import { noodles, bundle, sauce, swirl, pizzaBase, pancakes, waffle, toast } from './dishes.ts'
 import { MORSELS, scatter } from './morsels.ts'
 import { drawTable, drawNapkin, drawProps } from './table.ts'
@@ -59,18 +59,13 @@ const SIZES: Record<string, readonly [count: number, scale: number, gap: number]
   pumpkinseed: [18, 1, 10],
   parsley: [14, 0.9, 16],
   dill: [6, 1, 26],
-  cream: [1, 2.6, 80],
   salmon: [4, 1.2, 42],
   bacon: [2, 1.1, 40],
-  chocolate: [24, 1, 8],
-  gnocchi: [24, 1.05, 21],
   penne: [24, 1.15, 17],
   farfalle: [19, 1.15, 23],
   ravioli: [9, 1.2, 39],
   orecchiette: [30, 1.1, 17],
   broccoli: [8, 1.15, 25],
-  zest: [20, 1, 9],
-  petal: [12, 1, 14],
 }
 
 const LIQUIDS: Record<string, string> = {
@@ -88,17 +83,14 @@ const LIQUIDS: Record<string, string> = {
   minestrone: '#cf6c39',
   yoghurt: '#fbf3e6',
   oatmeal: '#e8d3ae',
-  berrybowl: '#9b3f78',
   mangobowl: '#f6b13d',
-  greenbowl: '#8dbb62',
   acai: '#5c2f5f',
-  cream: '#f3e4c6',
 }
 
 /** A meal seen from above: table, vessel, then the food in the order of the words. */
 export function drawPlate(stage: Stage): string {
   const { w, h, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'linen')] as Scheme
+  const scheme = schemeOf(stage, 'linen')
   const scale = (Math.min(w, h * 0.98) * (has(stage, 'close') ? 0.5 : 0.4)) / 100
   const [cx, cy] = [
     w * (has(stage, 'close') ? random.range(0.5, 0.62) : random.range(0.47, 0.53)),
@@ -180,7 +172,7 @@ function drawFood(stage: Stage): string {
     else if (word === 'toast') out += toast(stage)
     else if (word === 'rice')
       out += path(blob(stage.random, -8, 6, 58, 0.08, 11), '#fffaf0') + scatter(stage, 'sesame', 30, 50, 1, 6)
-    else if (MORSELS[word] !== undefined && LIQUIDS[word] === undefined) {
+    else if (MORSELS[word] !== undefined) {
       const [count, scale, gap] = SIZES[word] ?? [8, 1, 24]
       const share = has(stage, 'pizza') ? 1.35 : 1
       out += scatter(stage, word, Math.round(count * share), count < 5 ? reach * 0.66 : reach, scale, gap)

@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme, LIGHTS, type Light } from '../lights.ts'
+import { LIGHTS, schemeOf, type Light, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -14,7 +14,6 @@ import {
   rect,
   softShadow,
   stroke,
-  trait,
   type Stage,
 } from '../stage.ts'
 import { FURNITURE } from './furniture.ts'
@@ -25,7 +24,7 @@ import { drawWindow, drawFrames, drawShelf, drawOutlook } from './room-walls.ts'
 /** A room seen from the front: wall, floor, window or pictures, then furniture from left to right in word order. */
 export function drawRoom(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'clay')] as Scheme
+  const scheme = schemeOf(stage, 'clay')
   const floor = h * (h > w ? 0.74 : 0.77)
   const wall = has(stage, 'dim') ? darker(scheme.back, 0.25) : scheme.back
   let out = rect(0, 0, w, floor, fade(stage, 'diagonal', [lighter(wall, 0.28), wall, darker(wall, 0.08)]))
@@ -86,7 +85,7 @@ export function drawRoom(stage: Stage): string {
     const wide = (widths[i] as number) * scale
     const middle = name === 'coffeetable' || name === 'pouf'
     const cx = middle ? w * 0.5 : x + wide / 2
-    const hang = name === 'pendant' || name === 'paperlamp' || name === 'globe'
+    const hang = name === 'pendant' || name === 'paperlamp'
     const y = floor + (middle ? 15 : hang ? 0 : 5) * u
     const thing = FURNITURE[name]?.draw ?? POTTED[name] ?? HOME_THINGS[name]
     const s = scale * (FURNITURE[name] === undefined ? 0.62 : 1)

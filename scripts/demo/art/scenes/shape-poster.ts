@@ -1,5 +1,5 @@
 import { writeLine } from '../letters.ts'
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
 import {
   at,
   blob,
@@ -16,7 +16,6 @@ import {
   rect,
   smooth,
   stroke,
-  trait,
   type Point,
   type Stage,
 } from '../stage.ts'
@@ -25,7 +24,7 @@ import { words } from './words.ts'
 /** Shapes, circles or waves composed over a title: exhibitions, concerts and records. */
 export function drawShapePoster(stage: Stage): string {
   const { w, h, u } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'cobalt')] as Scheme
+  const scheme = schemeOf(stage, 'cobalt')
   const dark = has(stage, 'ink')
   const paper = dark ? scheme.dark : has(stage, 'colour') ? scheme.a : lighter(scheme.back, 0.35)
   const ink = dark || has(stage, 'colour') ? scheme.light : scheme.dark
@@ -50,7 +49,6 @@ export function drawShapePoster(stage: Stage): string {
         waist: has(stage, 'deco') ? 62 : 50,
       },
       ink,
-      has(stage, 'square'),
     )
   return (
     out +

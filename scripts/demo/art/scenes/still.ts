@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf, type Scheme } from '../lights.ts'
 import {
   at,
   darker,
@@ -13,7 +13,6 @@ import {
   rect,
   softShadow,
   stroke,
-  trait,
   type Stage,
 } from '../stage.ts'
 import { BAKES } from './bakes.ts'
@@ -28,7 +27,7 @@ const WIDE = ['sandwichloaf', 'boule', 'batard', 'pretzel', 'pan', 'duffel', 'wa
 /** Things on a seamless backdrop: the first word that names a thing leads, further ones stand beside it. */
 export function drawStill(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'clay')] as Scheme
+  const scheme = schemeOf(stage, 'clay')
   const names = stage.words.filter((word) => THINGS[word] !== undefined)
   const floor = h * (has(stage, 'low') ? 0.8 : random.range(0.7, 0.76))
   let out = backdrop(stage, scheme, floor)

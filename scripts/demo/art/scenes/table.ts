@@ -66,12 +66,6 @@ export function drawTable(stage: Stage, scheme: Scheme): string {
         mix(scheme.light, scheme.back, random.range(0.1, 0.7)),
         u * 0.6,
       )
-  if (has(stage, 'sunbeam'))
-    out += path(
-      `M${n(w * 0.1)} 0L${n(w * 0.55)} 0L${n(w * 1.1)} ${n(h)}L${n(w * 0.4)} ${n(h)}Z`,
-      '#fffbe6',
-      'opacity=".22"',
-    )
   return out
 }
 

@@ -1,5 +1,5 @@
 import { lineWidth, writeLine, writeScript } from '../letters.ts'
-import { SCHEMES, type Scheme } from '../lights.ts'
+import { schemeOf } from '../lights.ts'
 import { at, darker, disc, fade, has, lighter, mix, n, path, rect, stroke, trait, type Stage } from '../stage.ts'
 
 export function words(stage: Stage, name: string): string {
@@ -9,7 +9,7 @@ export function words(stage: Stage, name: string): string {
 /** Words as the picture: stacked capitals, one great letter, or joined handwriting with a flourish. */
 export function drawWords(stage: Stage): string {
   const { w, h, u, random } = stage
-  const scheme = SCHEMES[trait(stage, 'scheme', 'cobalt')] as Scheme
+  const scheme = schemeOf(stage, 'cobalt')
   const paper = has(stage, 'ink') ? scheme.dark : has(stage, 'colour') ? scheme.a : lighter(scheme.back, 0.4)
   const ink = has(stage, 'ink') || has(stage, 'colour') ? scheme.light : scheme.dark
   const pop = has(stage, 'colour') ? scheme.c : scheme.a
@@ -113,9 +113,9 @@ export function drawWords(stage: Stage): string {
         : ink
     if (has(stage, 'shade'))
       for (let k = 5; k > 0; k--) out += writeLine(text, w / 2 + k * u * 0.5, y + k * u * 0.5, w * 0.82, style, pop)
-    out += writeLine(text, w / 2, y, w * 0.82, style, tone, has(stage, 'square'))
+    out += writeLine(text, w / 2, y, w * 0.82, style, tone)
     if (has(stage, 'inline'))
-      out += writeLine(text, w / 2, y, w * 0.82, style, paper, has(stage, 'square')).replace(
+      out += writeLine(text, w / 2, y, w * 0.82, style, paper).replace(
         /stroke-width="([\d.]+)"/,
         (_, width: string) => `stroke-width="${n(Number(width) * 0.22)}"`,
       )

@@ -1,5 +1,4 @@
-import { audienceOptions } from '#ui/features/settings/audiences.ts'
-import { ChoiceSetting } from '#ui/features/settings/choice-setting.tsx'
+import { AudienceSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting } from '#ui/features/settings/text-setting.tsx'
@@ -14,11 +13,10 @@ function MentionSettings(input: PageInput) {
     <SettingsForm route="mentionSettings" text={t('settings.mentionsText')} input={input}>
       {() => (
         <>
-          <ChoiceSetting
+          <AudienceSetting
             name="mentions_from"
             label={t('settings.mentionsFrom')}
             hint={t('settings.mentionsFromHint')}
-            options={audienceOptions(t)}
           />
           <LongTextSetting
             name="filtered_words"

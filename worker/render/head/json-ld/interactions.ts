@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { node, type JsonLdNode } from './node.ts'
 
-/** Type of the reaction that is a like (closeup specification, section 9). */
+/** Type of the reaction that is a like. */
 const LIKE = '1'
 
 /** What people have done with the pin, counted; only properties of a creative work may hold it. */

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { isLocale } from './constants/locales.ts'
+import {
+  AUDIENCES,
+  MAX_ABOUT_LENGTH,
+  MAX_DOMAIN_URL_LENGTH,
+  MAX_FILTERED_WORD_LENGTH,
+  MAX_FILTERED_WORDS,
+} from './constants/settings.ts'
+import { EmailAddress } from './email.ts'
+import { Birthday, CountryCode, CustomGender, Gender, line, MAX_NAME_LENGTH, Name } from './person-fields.ts'
+import type { SettingKind } from './settings.ts'
+import { NewUsername } from './username.ts'
+
+const INVALID_ABOUT = `Write at most ${MAX_ABOUT_LENGTH} characters, without control characters`
+
+const About = v.pipe(
+  v.string(INVALID_ABOUT),
+  v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+  v.maxLength(MAX_ABOUT_LENGTH, INVALID_ABOUT),
+  v.check((text) => !/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u.test(text), INVALID_ABOUT),
+)
+
+const INVALID_WEBSITE = 'Give the address of your site, such as https://example.org'
+
+/** A host name with at least one dot, in the form that URLs give it. */
+const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
+
+/**
+ * The address of somebody's site as it is stored: `https://example.org` of `example.org/`. Null for what is no site that
+ * everybody could visit.
+ */
+export function normaliseWebsite(text: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (/[\s\\]/.test(address) || !URL.canParse(address)) return null
+  const { protocol, username, password, hostname, host, pathname } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (username !== '' || password !== '' || !PUBLIC_HOST.test(hostname)) return null
+  return `${protocol}//${host}${pathname.replace(/\/$/, '')}`
+}
+
+const Website = v.pipe(
+  line(MAX_DOMAIN_URL_LENGTH, INVALID_WEBSITE),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const website = normaliseWebsite(dataset.value)
+    if (website !== null) return website
+    addIssue({ message: INVALID_WEBSITE })
+    return NEVER
+  }),
+)
+
+const INVALID_WORD = `A word has 1 to ${MAX_FILTERED_WORD_LENGTH} letters, digits, spaces, hyphens and apostrophes`
+
+const FilteredWords = v.pipe(
+  v.array(
+    v.pipe(
+      line(MAX_FILTERED_WORD_LENGTH, INVALID_WORD),
+      v.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’-]*[\p{L}\p{M}\p{N}])?$/u, INVALID_WORD),
+    ),
+    'Send a list of words',
+  ),
+  v.maxLength(MAX_FILTERED_WORDS, `There are at most ${MAX_FILTERED_WORDS} words`),
+  v.transform((words) => [...new Set(words)]),
+)
+
+interface SettingValue {
+  change: v.GenericSchema
+  shown: v.GenericSchema
+}
+
+const Text = v.string()
+
+/** What a setting of each kind may be changed to, and what it is shown as once it is set. */
+export const SETTING_VALUES = {
+  flag: { change: v.boolean('Say true or false'), shown: v.boolean() },
+  audience: {
+    change: v.picklist(AUDIENCES, `Choose one of: ${AUDIENCES.join(', ')}`),
+    shown: v.picklist(AUDIENCES),
+  },
+  words: { change: FilteredWords, shown: v.array(v.string()) },
+  username: { change: NewUsername, shown: Text },
+  name: { change: Name, shown: Text },
+  lastName: { change: line(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`), shown: Text },
+  about: { change: About, shown: Text },
+  gender: { change: Gender, shown: Text },
+  customGender: { change: CustomGender, shown: Text },
+  birthday: { change: Birthday, shown: Text },
+  country: { change: CountryCode, shown: Text },
+  locale: { change: v.pipe(v.string(), v.check(isLocale, 'There is no such locale')), shown: Text },
+  website: { change: Website, shown: Text },
+  email: { change: EmailAddress, shown: Text },
+} as const satisfies Record<SettingKind, SettingValue>

@@ -1,0 +1,121 @@
+/** The pages whose forms save settings. */
+export const SETTINGS_FORM_ROUTES = [
+  'accountSettings',
+  'permissionSettings',
+  'mentionSettings',
+  'privacySettings',
+  'messageSettings',
+] as const
+
+export type SettingsFormRoute = (typeof SETTINGS_FORM_ROUTES)[number]
+
+/** What a setting may be. `setting-values.ts` says it in full. */
+export type SettingKind =
+  | 'flag'
+  | 'audience'
+  | 'words'
+  | 'username'
+  | 'name'
+  | 'lastName'
+  | 'about'
+  | 'gender'
+  | 'customGender'
+  | 'birthday'
+  | 'country'
+  | 'locale'
+  | 'website'
+  | 'email'
+
+export interface SettingRow {
+  kind: SettingKind
+  /** The pages whose forms offer it. */
+  pages: readonly SettingsFormRoute[]
+  /** The only accounts that have it. A business goes by its business name instead of a first and a last name. */
+  owner?: 'person' | 'business'
+  /** Whether it may be null. `untilSet`: then it can be changed, but not cleared. */
+  mayBeNull?: 'always' | 'untilSet'
+  /** The parental passcode protects it. */
+  isProtected?: true
+  /** More of the document shows it than its own page: once it is saved, the document is loaded again. */
+  isShownElsewhere?: true
+  /** Its column in `users`, or `partners` for a business, where that is not its name in camel case. */
+  column?: string
+}
+
+/**
+ * Everything that people can change about their account by saving settings, by the names on the wire and in their order.
+ * Input, output, form fields, columns and the parental passcode follow from it.
+ *
+ * Protected is who a person is, who sees them and may write to them, and whether others may follow them for marketing.
+ * The choice of cookies is not: it must be as easy to withdraw as to give.
+ */
+export const SETTINGS = {
+  username: { kind: 'username', pages: ['accountSettings'], isShownElsewhere: true },
+  first_name: { kind: 'name', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
+  last_name: { kind: 'lastName', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
+  /** Follows from the first and the last name where it is left out. */
+  full_name: { kind: 'name', pages: [] },
+  about: { kind: 'about', pages: ['accountSettings'] },
+  gender: { kind: 'gender', pages: ['accountSettings'], mayBeNull: 'always' },
+  custom_gender: { kind: 'customGender', pages: ['accountSettings'], mayBeNull: 'always' },
+  birthday: { kind: 'birthday', pages: ['accountSettings'], mayBeNull: 'untilSet', isProtected: true },
+  country: { kind: 'country', pages: ['accountSettings'], mayBeNull: 'always' },
+  locale: { kind: 'locale', pages: ['accountSettings'], isShownElsewhere: true },
+  domain_url: { kind: 'website', pages: ['accountSettings'], mayBeNull: 'always' },
+  business_name: { kind: 'name', pages: ['accountSettings'], owner: 'business', isShownElsewhere: true },
+  contact_email: { kind: 'email', pages: ['accountSettings'], owner: 'business', mayBeNull: 'always' },
+  should_show_messaging: {
+    kind: 'flag',
+    pages: ['permissionSettings', 'messageSettings'],
+    isProtected: true,
+    isShownElsewhere: true,
+  },
+  messages_from: { kind: 'audience', pages: ['permissionSettings', 'messageSettings'], isProtected: true },
+  mentions_from: { kind: 'audience', pages: ['permissionSettings', 'mentionSettings'], isProtected: true },
+  comments_from: { kind: 'audience', pages: ['permissionSettings'], isProtected: true },
+  filtered_words: { kind: 'words', pages: ['mentionSettings'], isProtected: true },
+  is_private_profile: { kind: 'flag', pages: ['privacySettings'], isProtected: true },
+  hide_from_search: { kind: 'flag', pages: ['privacySettings'], isProtected: true, column: 'hidesFromSearch' },
+  allow_personalization_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
+  allow_analytic_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
+  allow_marketing_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
+  third_party_marketing_tracking_enabled: {
+    kind: 'flag',
+    pages: ['privacySettings'],
+    isProtected: true,
+    isShownElsewhere: true,
+  },
+} as const satisfies Record<string, SettingRow>
+
+/** A setting by its name on the wire. */
+export type SettingName = keyof typeof SETTINGS
+
+/** The settings whose rows have some properties, as in `SettingsWith<{ kind: 'flag' }>`. */
+export type SettingsWith<Part> = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends Part ? Name : never
+}[SettingName]
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+
+/** The row of a setting, with all that a row may have. */
+export function settingRow(name: SettingName): SettingRow {
+  return SETTINGS[name]
+}
+
+/** The settings whose rows have some property. */
+export function settingsWith<Key extends keyof SettingRow, const Value extends SettingRow[Key]>(
+  key: Key,
+  value: Value,
+): SettingsWith<Record<Key, Value>>[] {
+  return SETTING_NAMES.filter((name): name is SettingsWith<Record<Key, Value>> => settingRow(name)[key] === value)
+}
+
+/** The settings that a page offers. */
+export function settingsOfPage(route: SettingsFormRoute): SettingName[] {
+  return SETTING_NAMES.filter((name) => settingRow(name).pages.includes(route))
+}
+
+/** Whether the document that was rendered with some settings no longer holds once they have changed. */
+export function areShownElsewhere(changed: readonly string[]): boolean {
+  return settingsWith('isShownElsewhere', true).some((name) => changed.includes(name))
+}

@@ -1,0 +1,365 @@
+import * as v from 'valibot'
+import {
+  FLOOD_RETRY_AFTER_S,
+  MAX_CALL_BODY_BYTES,
+  MAX_FORM_BODY_BYTES,
+  type LimitRule,
+} from '#schema/constants/limits.ts'
+import { ERRORS, isErrorName } from '#schema/errors.ts'
+import { localPath } from '#schema/local-path.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { QueryDefinition } from '#schema/query.ts'
+import { href, ROUTES, type RouteName } from '#schema/routes.ts'
+import {
+  openContext,
+  type ActionContext,
+  type AppContext,
+  type MemberContext,
+  type QueryContext,
+  type SessionContext,
+} from './context/context.ts'
+import type { Env } from './env.ts'
+import { fail, ServiceError } from './errors/service-error.ts'
+import { toServiceError } from './errors/to-envelope.ts'
+import { parseJson, readBody, type BodyKind } from './platform/body.ts'
+import { success } from './platform/envelope.ts'
+import { redirectDone } from './platform/flash.ts'
+import { keepGoing } from './platform/keep-going.ts'
+import { addressKey, addressMayTry, requireTry } from './platform/rate-limit.ts'
+
+/**
+ * Who may do something. `member` is signed in, `session` also knows viewers who are only greeted, `anyone` is everybody.
+ * Others get `notSignedIn` from a call, and the log-in page from a form.
+ */
+export type Who = 'anyone' | 'session' | 'member'
+
+export interface ContextOf {
+  anyone: ActionContext
+  session: SessionContext
+  member: MemberContext
+}
+
+/** The address of a call `/resource/{name}/{verb}/`. */
+export interface ResourceRoute {
+  resource: string
+  verb: 'get' | 'create' | 'update' | 'delete'
+}
+
+export function resource(name: `${string}Resource`, verb: ResourceRoute['verb']): ResourceRoute {
+  return { resource: name, verb }
+}
+
+export interface Limits {
+  /** The platform's own counter that keeps floods from one address out, before anything else is done. */
+  flood?: Extract<keyof Env, 'SIGN_IN_LIMIT' | 'REPORT_LIMIT'>
+  /** What is counted in the database: by the account, or by the address of whoever is signed out. */
+  limit?: { rule: LimitRule; by: 'address' | 'viewer' }
+}
+
+interface Common<W extends Who> extends Limits {
+  who: W
+  /** Bytes of a body. */
+  maxBytes?: number
+  /** `false` for what knows a repeat by its contents or by ids of its own, and so takes an `Idempotency-Key` for itself. */
+  once?: false
+}
+
+/** A call of programs, answered by an envelope. */
+export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
+  route: RouteName | ResourceRoute
+  /** POST, or GET where the verb of a resource is `get`. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /**
+   * What it takes: the options of a resource; else the fields of its body, or of its address where it has none, with the
+   * parameters of its path. A call without an input leaves its body to the verb.
+   */
+  input?: Schema
+  /** Types of bodies; JSON alone unless it says otherwise. */
+  accepts?: readonly BodyKind[]
+  /** Other origins whose pages may make the call, with their cookies. */
+  origins?: (env: Env) => readonly string[]
+  /** Set for a read that changes something, which other sites must not cause. */
+  changes?: true
+  /** Set for what is done to its end although its caller may be gone. */
+  outlivesCaller?: true
+  /** Of the answer: 200 unless it says otherwise. */
+  status?: 200 | 201 | 202
+  /** Set where the data is answered without an envelope. */
+  isBare?: true
+  run(context: ContextOf[W], input: v.InferOutput<Schema>): unknown
+}
+
+/** What a form comes to. */
+export interface FormResult {
+  /** Where it leads, `to` or back to its own page; which says once what was done, by a name that it knows. */
+  to?: string
+  done?: string
+  /** The page itself, now: with what is shown this once, such as secrets, and what its fields start with. */
+  page?: Pick<FormOutcome, 'shown'> & Partial<Pick<FormOutcome, 'values'>> & { done?: string }
+}
+
+/** What the page of a refused form shows beside the refusal. */
+export interface FormAgain {
+  /** What was typed, to be typed no second time; never a password. */
+  values?: Record<string, string>
+  shown?: Record<string, string>
+  /** Query string of the page. */
+  query?: Record<string, string>
+}
+
+export type Fields = Readonly<Record<string, string>>
+
+/** A plain form, which works with and without scripts. */
+export interface FormOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
+  /** Where it is sent to: its own page, or several pages that have the same form. */
+  route: RouteName | readonly RouteName[]
+  /** The page that says what is wrong, where that is not its own. */
+  page?: RouteName
+  input: Schema
+  /** What its page starts with when it is opened. A page that has this names its viewer. */
+  open?(context: ActionContext): Partial<FormOutcome> | Promise<Partial<FormOutcome>>
+  /** What its page shows again after a refusal. */
+  again?(context: ContextOf[W], fields: Fields, refusal: ServiceError): FormAgain | Promise<FormAgain>
+  run(
+    context: ContextOf[W],
+    input: v.InferOutput<Schema>,
+  ): FormResult | Response | void | Promise<FormResult | Response | void>
+}
+
+/** Anything that is neither a page nor a call: a file, a feed, a hidden page. */
+export interface FileOptions<W extends Who> extends Common<W> {
+  route: RouteName
+  /** Set for what is the same for everybody, and says itself how long it may be kept. */
+  isPublic?: true
+  changes?: true
+  run(context: ContextOf[W], parameters: Record<string, string>): Response | Promise<Response>
+}
+
+/** Something that the worker answers over HTTP. A feature is a list of these and of its persisted queries. */
+export interface Endpoint {
+  kind: 'call' | 'form' | 'file'
+  methods: readonly string[]
+  /** Patterns of its addresses, with and without the trailing slash. */
+  paths: readonly string[]
+  takesKey: boolean
+  origins?: (env: Env) => readonly string[]
+  changesOnRead: boolean
+  handle(c: AppContext, services: Services): Promise<Response>
+}
+
+export interface PersistedQuery {
+  kind: 'query'
+  name: string
+  resolve(context: QueryContext, variables: unknown): Promise<unknown>
+}
+
+/** What endpoints need of the app. */
+export interface Services {
+  /** The page at an address, with what its form starts with. */
+  renderPage(c: AppContext, context: ActionContext, url: URL, form: FormOutcome): Promise<Response>
+}
+
+/** Declares a call: docs/ARCHITECTURE.md, "Add a call". */
+export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSchema>(
+  options: CallOptions<W, Schema>,
+): Endpoint {
+  const { route, who, run, status = 200, isBare, outlivesCaller } = options
+  const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
+  async function answer(c: AppContext): Promise<Response> {
+    c.header('cache-control', 'private, no-store')
+    const context = await contextOf(c, who)
+    const input = await readInput(c, options)
+    await holdLimits(context, options)
+    const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
+    if (data instanceof Response) return passOn(c, data)
+    c.status(status)
+    return isBare ? c.json(data) : success(c, data ?? null)
+  }
+  return {
+    kind: 'call',
+    methods: [method],
+    paths: pathsOf(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
+    takesKey: options.once !== false && method !== 'GET',
+    changesOnRead: options.changes ?? false,
+    ...(options.origins && { origins: options.origins }),
+    handle: (c) => {
+      const answered = answer(c)
+      return outlivesCaller ? keepGoing(c, answered) : answered
+    },
+  }
+}
+
+/** Declares a form: docs/ARCHITECTURE.md, "Add a form". */
+export function form<W extends Who, Schema extends v.GenericSchema>(options: FormOptions<W, Schema>): Endpoint {
+  const { who, open } = options
+  const routes = typeof options.route === 'string' ? [options.route] : options.route
+  return {
+    kind: 'form',
+    methods: open ? ['GET', 'POST'] : ['POST'],
+    paths: routes.flatMap((route) => pathsOf(ROUTES[route])),
+    takesKey: options.once !== false,
+    changesOnRead: false,
+    async handle(c, services) {
+      c.header('cache-control', 'private, no-store')
+      const context = await openContext(c)
+      const { pathname } = context.url
+      if (who === 'member' && context.viewer.type !== 'AUTH') {
+        return c.redirect(href('login', {}, { next: localPath(pathname) }), 303)
+      }
+      if (c.req.method === 'POST') return submit(c, options, services)
+      const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
+      return showForm(c, services, context.url, outcome)
+    },
+  }
+}
+
+/** Declares what is neither a page nor a call. */
+export function file<W extends Who>(options: FileOptions<W>): Endpoint {
+  const { route, who, isPublic, run } = options
+  return {
+    kind: 'file',
+    methods: ['GET'],
+    paths: pathsOf(ROUTES[route]),
+    takesKey: false,
+    changesOnRead: options.changes ?? false,
+    async handle(c) {
+      if (!isPublic) c.header('cache-control', 'private, no-store')
+      const context = await contextOf(c, who)
+      await holdLimits(context, options)
+      return passOn(c, await run(context, c.req.param()))
+    },
+  }
+}
+
+/** Registers a persisted query beside its resolver: docs/ARCHITECTURE.md, "Add a query". */
+export function query<const Name extends QueryName>(
+  { name, variables }: QueryDefinition<Name, v.GenericSchema<unknown, QueryVariables<Name>>, v.GenericSchema>,
+  resolve: (context: QueryContext, variables: QueryVariables<Name>) => Promise<QueryResult<Name>>,
+): PersistedQuery {
+  return { kind: 'query', name, resolve: async (context, asked) => resolve(context, v.parse(variables, asked)) }
+}
+
+/** The context of a request whose viewer may do this; others get `notSignedIn`. */
+async function contextOf<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
+  const context = await openContext(c)
+  const { type } = context.viewer
+  if ((who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')) fail('notSignedIn')
+  return context as ContextOf[W]
+}
+
+/** Says in the detail of a refusal which field it is about, as the issues of a schema do. */
+async function namingFields<Result>(prefix: string, work: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.field === undefined || error.detail === undefined) throw error
+    throw new ServiceError(error.error, { ...error.options, detail: `${prefix}${error.field}: ${error.detail}` })
+  }
+}
+
+/** Reads what a call takes; fails with the path of each issue. */
+async function readInput<W extends Who, Schema extends v.GenericSchema>(
+  c: AppContext,
+  { route, input, accepts = ['json'], maxBytes = MAX_CALL_BODY_BYTES, method }: CallOptions<W, Schema>,
+): Promise<v.InferOutput<Schema>> {
+  if (!input) return undefined
+  if (isResource(route)) {
+    const options = route.verb === 'get' ? parseJson(c.req.query('options') || '{}') : await readOptions(c, maxBytes)
+    return v.parse(v.object({ options: input }), { options }).options
+  }
+  const fields = method === 'GET' ? c.req.query() : await readBody(c.req.raw, Anything, { accepts, maxBytes })
+  return v.parse(input, { ...fields, ...c.req.param() })
+}
+
+const Anything = v.record(v.string(), v.unknown())
+const WithOptions = v.object({ options: v.optional(v.unknown()) })
+
+async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
+  return (await readBody(c.req.raw, WithOptions, { accepts: ['json'], maxBytes })).options
+}
+
+async function holdLimits(context: ActionContext, { flood, limit }: Limits): Promise<void> {
+  const { address, viewer, env, db, now } = context
+  if (flood && !(await addressMayTry(env[flood], address))) {
+    fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
+  }
+  if (!limit) return
+  const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
+  await requireTry(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
+}
+
+const FormFields = v.record(v.string(), v.string())
+
+async function submit<W extends Who, Schema extends v.GenericSchema>(
+  c: AppContext,
+  options: FormOptions<W, Schema>,
+  services: Services,
+): Promise<Response> {
+  const context = await contextOf(c, options.who)
+  const { maxBytes = MAX_FORM_BODY_BYTES } = options
+  const fields = await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
+  try {
+    await holdLimits(context, options)
+    const result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
+    if (result instanceof Response) return passOn(c, result)
+    if (!result.page) return leave(c, result)
+    return await showForm(c, services, withoutSearch(context.url), {
+      error: null,
+      problems: {},
+      values: {},
+      ...result.page,
+    })
+  } catch (error) {
+    const refusal = toServiceError(error)
+    if (!refusal || ERRORS[refusal.error].status >= 500) throw error
+    for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+    const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
+    const address = options.page ? new URL(href(options.page as 'home'), context.url) : withoutSearch(context.url)
+    if (query) address.search = new URLSearchParams(query).toString()
+    const hasProblems = Object.keys(refusal.problems).length > 0
+    return showForm(c, services, address, {
+      error: hasProblems ? null : refusal.error,
+      problems: refusal.problems,
+      values: {},
+      ...again,
+    })
+  }
+}
+
+/** On to the next page, which says once what was done. */
+function leave(c: AppContext, { to, done }: FormResult): Response {
+  const path = to ?? localPath(new URL(c.req.url).pathname)
+  return done === undefined ? c.redirect(path, 303) : redirectDone(c, path, done)
+}
+
+/** A page with its form, for its sender alone, under the status of the first thing that is wrong, if any is. */
+async function showForm(c: AppContext, services: Services, url: URL, outcome: FormOutcome): Promise<Response> {
+  const page = passOn(c, await services.renderPage(c, await openContext(c), url, outcome))
+  page.headers.set('cache-control', 'private, no-store')
+  const [first] = [...(outcome.error === null ? [] : [outcome.error]), ...Object.values(outcome.problems)]
+  if (first === undefined) return page
+  return new Response(page.body, {
+    status: ERRORS[isErrorName(first) ? first : 'invalidInput'].status,
+    headers: page.headers,
+  })
+}
+
+/** An answer that a verb made, with the headers and cookies that were set for its request. */
+function passOn(c: AppContext, response: Response): Response {
+  for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
+  const { body, status } = response
+  return body ? c.body(body, status as 200) : c.body(null, status as 204)
+}
+
+function withoutSearch(url: URL): URL {
+  return new URL(url.pathname, url)
+}
+
+function isResource(route: RouteName | ResourceRoute): route is ResourceRoute {
+  return typeof route !== 'string'
+}
+
+function pathsOf(pattern: string): string[] {
+  return pattern.length > 1 && pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
+}

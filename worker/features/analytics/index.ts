@@ -1,0 +1,6 @@
+import { AnalyticsQuery, PinAnalyticsQuery } from '#schema/queries/analytics.ts'
+import { query } from '#worker/action.ts'
+import { findAnalytics } from './find-analytics.ts'
+import { findPinAnalytics } from './find-pin-analytics.ts'
+
+export const analytics = [query(AnalyticsQuery, findAnalytics), query(PinAnalyticsQuery, findPinAnalytics)]

@@ -1,0 +1,5 @@
+import { CollectionPinsQuery, CollectionQuery } from '#schema/queries/collections.ts'
+import { query } from '#worker/action.ts'
+import { findCollection, findCollectionPins } from './find-collection.ts'
+
+export const collections = [query(CollectionQuery, findCollection), query(CollectionPinsQuery, findCollectionPins)]

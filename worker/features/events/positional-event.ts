@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+const Whole = v.pipe(v.number(), v.safeInteger())
+
+/**
+ * An event as messages of earlier versions hold it: a list, by position. Such messages may still wait in a queue, in the
+ * journal or as dead-letter messages, for as long as the log keeps events.
+ */
+export const PositionalEvent = v.pipe(
+  v.strictTuple([
+    v.string(),
+    Whole,
+    Whole,
+    v.nullable(Whole),
+    v.nullable(v.string()),
+    v.nullable(v.string()),
+    v.nullable(v.pipe(v.number(), v.finite())),
+    v.record(v.string(), v.unknown()),
+  ]),
+  v.transform(([clientUuid, at, eventType, viewType, objectId, pairId, durationMs, data]) => {
+    return { clientUuid, at, eventType, viewType, objectId, pairId, durationMs, data }
+  }),
+)

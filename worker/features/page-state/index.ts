@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { mayKeepPersonalizationId } from '#schema/consent.ts'
+import { parseLocalPath } from '#schema/local-path.ts'
+import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { call } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { dropUnauthId, ensureUnauthId } from '#worker/context/unauth-id.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
+import { buildRequestContext } from './request-context.ts'
+
+/** What a shared document does not know of its viewer, fetched once it has loaded. */
+export const pageState = [
+  call({
+    route: 'state',
+    method: 'GET',
+    who: 'anyone',
+    isBare: true,
+    input: v.object({ source_url: v.optional(v.string(), href('home')) }),
+    run: findPageState,
+  }),
+]
+
+async function findPageState(context: ActionContext, input: { source_url: string }): Promise<PageState> {
+  const source = parseLocalPath(input.source_url, context.siteOrigin)
+  if (!source) fail('invalidInput', { field: 'source_url', detail: 'Give a path on this site' })
+  context.unauthId = mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : await loseUnauthId(context)
+  return { session: buildRequestContext(context, { personal: true, url: source.url }), experiences: {} }
+}
+
+/** A browser keeps an id that it may not use until what was recorded under it is erased: the viewer could not ask for that afterwards. */
+async function loseUnauthId(context: ActionContext): Promise<null> {
+  const { unauthId } = context
+  return unauthId === null || (await eraseBrowser(context, unauthId)) ? dropUnauthId(context) : null
+}

@@ -1,0 +1,100 @@
+import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { isOAuthFlow } from '#schema/oauth.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { CountryFacts } from '#worker/context/country.ts'
+import { resolveDeepLink } from '#worker/context/deep-link.ts'
+import { deviceOfClass, type DeviceClass } from '#worker/context/device.ts'
+import { resolveInviteCode } from '#worker/context/invite-code.ts'
+import { presentSessionUser, withPrivacySignal } from '#worker/features/accounts/present-user.ts'
+import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
+
+/** `appTypeDetailed`: by which kind of web page the product is used. Logged, so never renumbered. */
+const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
+
+export interface RequestContextOptions {
+  /**
+   * False for a document that is shared: it then depends on nothing but its address, locale, device class, country
+   * group and whether a bot asks, which is what `documentVariant` names.
+   */
+  personal: boolean
+  /** The page that the context is for, where that is not the request's own address. */
+  url?: URL
+}
+
+/** The context that a page embeds, or fetches after load. */
+export function buildRequestContext(context: ActionContext, options: RequestContextOptions): RequestContext {
+  const url = options.url ?? context.url
+  return options.personal ? personalContext(context, url) : sharedContext(context, url)
+}
+
+/** What every context says, personal or not: facts of the address, the locale, the device class and the stage. */
+function sharedContext(context: ActionContext, url: URL): RequestContext {
+  const { device, bot, locale, country, stage } = context
+  const known = countryOfGroup(country)
+  return {
+    advertiser: null,
+    appTypeDetailed: APP_TYPES[device.browserType],
+    country: country.countryFromHostName === UNKNOWN_COUNTRY ? known : country.countryFromHostName,
+    countryFromHostName: country.countryFromHostName,
+    countryFromIp: known,
+    deepLink: resolveDeepLink(url.pathname, device.browserType),
+    experimentsClient: {},
+    facebookToken: null,
+    fullPath: url.pathname + url.search,
+    hasPrivacySignal: false,
+    inviteCode: null,
+    isAuthenticated: false,
+    isBot: bot.isBot,
+    isInternalIP: false,
+    isManagedAdvertiser: false,
+    isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams),
+    isRTL: locale.isRTL,
+    isSocialBot: false,
+    language: locale.language,
+    locale: locale.locale,
+    loginState: LOGIN_STATE.none,
+    origin: context.siteOrigin,
+    referrerFromCookie: null,
+    regionFromIp: '',
+    requestIdentifier: '',
+    stage,
+    unauthId: null,
+    user: null,
+    userAgent: deviceOfClass(device.browserType),
+  }
+}
+
+function personalContext(context: ActionContext, url: URL): RequestContext {
+  const { viewer, country, bot, device, experiments, now } = context
+  const isKnown = viewer.type !== 'UNAUTH'
+  const isSilent = context.hasPrivacySignal
+  return {
+    ...sharedContext(context, url),
+    country: country.country,
+    countryFromIp: country.countryFromIp,
+    experimentsClient: { ...experiments.active, ...experiments.triggerable },
+    inviteCode: resolveInviteCode(url),
+    isAuthenticated: viewer.type === 'AUTH',
+    isInternalIP: context.isInternalIP,
+    isSocialBot: bot.isSocialBot,
+    loginState: isKnown ? viewer.session.loginState : LOGIN_STATE.none,
+    referrerFromCookie: parseReferrer(context.cookie(REFERRER_COOKIE)),
+    regionFromIp: country.regionFromIp,
+    requestIdentifier: context.requestId,
+    unauthId: context.unauthId,
+    hasPrivacySignal: isSilent,
+    user: isKnown
+      ? isSilent
+        ? withPrivacySignal(presentSessionUser(viewer, now))
+        : presentSessionUser(viewer, now)
+      : null,
+    userAgent: device,
+  }
+}
+
+/** The country where its group has no other; of the rest a shared document knows nothing. */
+function countryOfGroup({ group }: CountryFacts): string {
+  return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { call } from '#worker/action.ts'
+import { parseJson } from '#worker/platform/body.ts'
+import { runQuery } from './run-query.ts'
+
+const Variables = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'Send a JSON object',
+)
+
+const VariablesText = v.pipe(
+  v.optional(v.string(), '{}'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return parseJson(dataset.value)
+    } catch {
+      addIssue({ message: 'Send a JSON object' })
+      return NEVER
+    }
+  }),
+  Variables,
+)
+
+/** Persisted queries over HTTP: by GET or, where the variables are long, by POST. */
+export const queries = [
+  call({
+    route: 'graphql',
+    method: 'GET',
+    who: 'anyone',
+    isBare: true,
+    input: v.object({ name: v.string(), variables: VariablesText }),
+    run: async (context, { name, variables }) => ({
+      data: await runQuery(context.queries, context.stageOfReads(), name, variables),
+    }),
+  }),
+  call({
+    route: 'graphql',
+    who: 'anyone',
+    isBare: true,
+    input: v.object({ name: v.string(), variables: v.optional(Variables, {}) }),
+    run: async (context, { name, variables }) => ({
+      data: await runQuery(context.queries, context.stageOfReads(), name, variables),
+    }),
+  }),
+]

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { wordForms } from './columns.ts'
+
+test('a word of plain letters has one form, in small letters', () => {
+  expect(wordForms('Spam')).toEqual(['spam'])
+})
+
+test('letters that SQLite cannot turn come in each case, all others in small letters', () => {
+  expect(wordForms('Äpfel')).toEqual(['äpfel', 'Äpfel'])
+  expect(wordForms('crème brûlée')).toEqual(['crème brûlée', 'crÈme brÛlÉe'])
+})

@@ -1,0 +1,6 @@
+import { TodayQuery, TodayTopicQuery } from '#schema/queries/today.ts'
+import { query } from '#worker/action.ts'
+import { findTodayTopic } from './find-today-topic.ts'
+import { findToday } from './find-today.ts'
+
+export const today = [query(TodayQuery, findToday), query(TodayTopicQuery, findTodayTopic)]

@@ -1,0 +1,62 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { QUERIES } from '#schema/queries/all.ts'
+import type { Endpoint, PersistedQuery, Services } from './action.ts'
+import { callerOf } from './context/caller.ts'
+import type { AppEnv, QueryRegistry } from './context/context.ts'
+import { SESSION_COOKIE } from './context/viewer.ts'
+import { cors } from './platform/cors.ts'
+import { applyOnce } from './platform/idempotency/apply-once.ts'
+import { originCheck } from './platform/origin-check.ts'
+
+export type Definitions = readonly (Endpoint | PersistedQuery)[]
+
+/** The persisted queries of all features, by their names. Throws where one has no resolver, or two. */
+export function collectQueries(definitions: Definitions): QueryRegistry {
+  const queries = new Map<string, PersistedQuery['resolve']>()
+  for (const definition of definitions) {
+    if (definition.kind !== 'query') continue
+    if (queries.has(definition.name)) throw new Error(`${definition.name} has two resolvers`)
+    queries.set(definition.name, definition.resolve)
+  }
+  const missing = Object.keys(QUERIES).filter((name) => !queries.has(name))
+  if (missing.length > 0) throw new Error(`No feature resolves ${missing.join(', ')}`)
+  return queries
+}
+
+/** Says what each address answers, and lets other origins in where it may: before anything can fail. */
+export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
+  for (const definition of endpointsOf(definitions)) {
+    const { kind, origins } = definition
+    for (const path of definition.paths) {
+      if (kind === 'call') app.use(path, answersPrograms)
+      if (origins) app.use(path, allowOrigins(origins), cors)
+    }
+  }
+}
+
+/** Answers the addresses of all features. */
+export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
+  const once = applyOnce({ callerOf, sessionCookie: SESSION_COOKIE })
+  const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
+  for (const { methods, paths, takesKey, changesOnRead, handle } of endpointsOf(definitions)) {
+    const before = [...(changesOnRead ? [checkReads] : []), ...(takesKey ? [once] : [])]
+    app.on([...methods], [...paths], ...before, (c) => handle(c, services))
+  }
+}
+
+/** Errors of an address that programs call are envelopes; all others are pages. */
+export const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('answers', 'envelope')
+  await next()
+}
+
+function allowOrigins(origins: NonNullable<Endpoint['origins']>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('allowedOrigins', origins(c.env))
+    await next()
+  }
+}
+
+function endpointsOf(definitions: Definitions): Endpoint[] {
+  return definitions.filter((definition) => definition.kind !== 'query')
+}
