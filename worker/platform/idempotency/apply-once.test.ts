@@ -168,8 +168,8 @@ describe('a repeat', () => {
     await send()
     for (const _ of ['once', 'twice']) await send({ method: 'GET' })
     expect(runs).toBe(7)
-    await app.request(THINGS, { method: 'POST' })
-    await app.request(THINGS, { method: 'POST' })
+    await app.request(THINGS, { method: 'POST' }, {})
+    await app.request(THINGS, { method: 'POST' }, {})
     expect(runs).toBe(9)
   })
 
