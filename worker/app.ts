@@ -24,6 +24,7 @@ import { analytics } from './features/analytics/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { credentials } from './features/credentials/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
@@ -46,9 +47,6 @@ import { attributionRoutes } from './features/attribution/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
-import { credentialsForms } from './features/credentials/forms.ts'
-import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
-import { credentialsRoutes } from './features/credentials/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
@@ -62,8 +60,6 @@ import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
-import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
-import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -86,10 +82,8 @@ import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
 import {
   renderConnect,
-  renderCredentials,
   renderForm,
   renderLogin,
-  renderPasscode,
   renderSecurity,
   renderSignUp,
   renderYourData,
@@ -109,6 +103,7 @@ const FEATURES = [
   ...boards,
   ...closeup,
   ...collections,
+  ...credentials,
   ...experiments,
   ...homeFeed,
   ...invites,
@@ -173,15 +168,10 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', inviteRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
-  app.route('/', credentialsRoutes())
   app.route('/', settingsRoutes())
   app.route('/', settingsForms(renderForm))
-  app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
   app.route('/', activityRoutes(renderForm))
-  app.route('/', credentialsForms(renderCredentials))
-  app.route('/', parentalPasscodeRoutes())
-  app.route('/', parentalPasscodeForms(renderPasscode))
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))

@@ -2,9 +2,7 @@ import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
 import type { LoginView } from '#worker/features/accounts/login-form.ts'
-import type { CredentialsView } from '#worker/features/credentials/forms.ts'
 import type { SecurityView } from '#worker/features/mfa/forms.ts'
-import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { YourDataView } from '#worker/features/your-data/forms.ts'
@@ -22,19 +20,6 @@ export function renderConnect(c: AppContext, error: ErrorName): Promise<Response
   return renderAt(c, href('loginConnect'), { error })
 }
 
-/** A page of the address or the password, saying where things stand. */
-export function renderCredentials(
-  c: AppContext,
-  { page, error, state, token, username }: CredentialsView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    values: username === undefined ? {} : { username },
-    ...(state === undefined ? {} : { done: state }),
-    ...(token === undefined ? {} : { shown: { token } }),
-  })
-}
-
 /** The log-in page once more after a plain form, with what to correct and what was typed, except the password. */
 export function renderLogin(c: AppContext, { error, fields, next, username, mfaToken }: LoginView): Promise<Response> {
   return renderAt(c, href('login', {}, { next }), {
@@ -42,20 +27,6 @@ export function renderLogin(c: AppContext, { error, fields, next, username, mfaT
     problems: problemsOf(Object.keys(fields), 'invalidInput'),
     values: { username },
     ...(mfaToken === undefined ? {} : { shown: { mfa_token: mfaToken } }),
-  })
-}
-
-/** A page of the parental passcode, saying where things stand; no passcode that was typed is in it. */
-export function renderPasscode(
-  c: AppContext,
-  { page, form, error, problems = {}, typed = {}, token, state }: PasscodeView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    problems,
-    values: typed,
-    shown: { ...(form === undefined ? {} : { form }), ...(token === undefined ? {} : { token }) },
-    ...(state === undefined ? {} : { done: state }),
   })
 }
 
