@@ -9,6 +9,8 @@ export interface Proof {
    * sign-in that is under way while the password is changed would outlive the change.
    */
   holds: SQL
+  /** Set where it comes out of a session elsewhere, so that nothing was proved just now. */
+  isSecondHand?: true
 }
 
 /** By a password that was right for this hash. */
