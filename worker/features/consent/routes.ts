@@ -69,8 +69,7 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
 async function keep(c: AppContext, consent: Consent): Promise<void> {
   const { unauthId } = c.var
   const context = await openContext(c)
-  if (unauthId !== null && !(consent.analytics && consent.personalization))
-    await eraseBrowser(context, unauthId)
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
   await keepConsent(context, consent)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {
     path: '/',

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { partners } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
-import type { MemberContext, QueryContext } from '#worker/context/context.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { partnerColumns } from './columns.ts'
 import { presentSettings } from './present.ts'
@@ -17,7 +18,7 @@ export async function readSettings({
   db,
   reader,
   viewer: { user },
-}: Pick<MemberContext, 'db' | 'reader' | 'viewer'>): Promise<UserSettings> {
+}: Pick<QueryContext, 'db' | 'reader'> & { viewer: SignedInViewer }): Promise<UserSettings> {
   if (!user.isPartner) return presentSettings(user, null)
   const [partner] = await reader.read(db.select(partnerColumns).from(partners).where(eq(partners.userId, user.id)))
   return presentSettings(user, partner ?? null)
