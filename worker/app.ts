@@ -12,15 +12,13 @@ import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
-import { experiments } from './context/experiments.ts'
 import { internalIp } from './context/internal-ip.ts'
 import { inviteCode } from './context/invite-code.ts'
-import { locale } from './context/locale.ts'
 import { referrer } from './context/referrer.ts'
 import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
-import { SESSION_COOKIE, viewer } from './context/viewer.ts'
+import { SESSION_COOKIE } from './context/viewer.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { boards } from './features/boards/index.ts'
@@ -41,7 +39,7 @@ import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
-import { experiments as experimentsFeature } from './features/experiments/index.ts'
+import { experiments } from './features/experiments/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
@@ -109,7 +107,7 @@ const FEATURES = [
   ...boards,
   ...closeup,
   ...collections,
-  ...experimentsFeature,
+  ...experiments,
   ...homeFeed,
   ...invites,
   ...metricsTool,
@@ -190,7 +188,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', spamRoutes())
   app.route('/', serverLogRoutes())
 
-  app.use(viewer(), locale(), experiments())
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import { localeOfViewer } from '#worker/context/locale.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
 import { isJsonWithin } from '#worker/platform/json-size.ts'
@@ -104,7 +105,7 @@ async function queueOrFail(c: AppContext, messages: readonly EventMessage[]): Pr
     logLine('error', {
       message: 'The event queue takes nothing',
       request: c.var.requestId,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
     fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S })
   }
