@@ -65,8 +65,6 @@ import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { settingsForms } from './features/settings/forms.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
@@ -173,8 +171,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', inviteRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
-  app.route('/', settingsRoutes())
-  app.route('/', settingsForms(renderForm))
   app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
   app.route('/', activityRoutes(renderForm))
