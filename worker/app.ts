@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { announce, answersPrograms, collectQueries, mount } from './mount.ts'
+import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
 import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
@@ -19,14 +19,17 @@ import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
+import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { countrySessions } from './features/country-sessions/index.ts'
 import { credentials } from './features/credentials/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
+import { limitedLogin } from './features/limited-login/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -42,18 +45,15 @@ import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { accountsRoutes } from './features/accounts/routes.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
-import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { landingSignalRoutes } from './features/landing-signals/routes.ts'
-import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
@@ -61,9 +61,6 @@ import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { settingsForms } from './features/settings/forms.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { sessionForms } from './features/sessions/forms.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
@@ -80,14 +77,7 @@ import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import {
-  renderConnect,
-  renderForm,
-  renderLogin,
-  renderSecurity,
-  renderSignUp,
-  renderYourData,
-} from './render/render-form.ts'
+import { renderConnect, renderForm, renderSecurity, renderSignUp, renderYourData } from './render/render-form.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -98,15 +88,18 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 }
 
 const FEATURES = [
+  ...accounts,
   ...activity,
   ...analytics,
   ...boards,
   ...closeup,
   ...collections,
+  ...countrySessions,
   ...credentials,
   ...experiments,
   ...homeFeed,
   ...invites,
+  ...limitedLogin,
   ...metricsTool,
   ...mfa,
   ...pageState,
@@ -144,6 +137,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
 
+  admitOrigins(app, FEATURES)
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
@@ -158,24 +152,18 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
-  app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
-  app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())
-  app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
-  app.route('/', settingsRoutes())
-  app.route('/', settingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
   app.route('/', activityRoutes(renderForm))
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
-  app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))

@@ -247,7 +247,7 @@ describe('delivering', () => {
     const mail = await makeMail(db)
     const transport = counting()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => deliverMail(db, transport, mail.id, clock)))
-    expect(outcomes.toSorted()).toEqual(['sent', 'skipped', 'skipped', 'skipped'])
+    expect(['sent', 'skipped'].map((one) => outcomes.filter((outcome) => outcome === one).length)).toEqual([1, 3])
     expect(transport.sent).toEqual([mail.id])
   })
 

@@ -1,7 +1,6 @@
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
-import type { LoginView } from '#worker/features/accounts/login-form.ts'
 import type { SecurityView } from '#worker/features/mfa/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { ErrorName } from '#schema/errors.ts'
@@ -18,16 +17,6 @@ export async function renderForm(c: AppContext, form: FormOutcome): Promise<Resp
 /** The page of connections after a form failed. */
 export function renderConnect(c: AppContext, error: ErrorName): Promise<Response> {
   return renderAt(c, href('loginConnect'), { error })
-}
-
-/** The log-in page once more after a plain form, with what to correct and what was typed, except the password. */
-export function renderLogin(c: AppContext, { error, fields, next, username, mfaToken }: LoginView): Promise<Response> {
-  return renderAt(c, href('login', {}, { next }), {
-    error,
-    problems: problemsOf(Object.keys(fields), 'invalidInput'),
-    values: { username },
-    ...(mfaToken === undefined ? {} : { shown: { mfa_token: mfaToken } }),
-  })
 }
 
 /** The security page with the outcome of a form. */
