@@ -20,7 +20,7 @@ type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 /**
  * Begins a change of address for a viewer who proves their password: a mail to the old one and a mail to the new one, each
  * with a link of its own; the change is made once both were followed. An old address that was never verified is not asked, as it may be a stranger's.
- * Whether the new address belongs to another account is told to its owner only. An earlier change that is still open
+ * Only the owner of the new address learns that it belongs to another account. An earlier change that is still open
  * ends with this one. Where one of the mails may not be written, nothing is.
  */
 export async function requestEmailChange(

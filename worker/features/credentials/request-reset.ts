@@ -37,8 +37,8 @@ export async function requestReset(
     .from(users)
     .where(and(isNamed(name), sql`${users.email} is not null`))
     .limit(1)
-  // What was typed is limited openly, the account behind it in silence: else two names of one account could be told.
-  const byAccount = found ? `reset:${found.id}` : `reset-nobody:${byName}`
+  // What was typed is limited openly, the account behind it in silence: else the answers would show that two names are one account's.
+  const byAccount = found ? `reset:${found.id}` : `reset-none:${byName}`
   const [ofAddress, ofName, ofAccount] = await countMail(context, [byName, byAccount])
   refuseHeld([ofAddress, ofName])
 

@@ -112,10 +112,10 @@ export const parentalPasscode = [
 /** Scripts load the page again after such a call, and it then says what was done. */
 function saying<Input>(
   verb: (context: MemberContext, input: Input) => Promise<void>,
-  nameOf: (input: Input) => PasscodeFormName,
+  done: (input: Input) => PasscodeFormName,
 ) {
   return async (context: MemberContext, input: Input): Promise<void> => {
     await verb(context, input)
-    context.flash(href('parentalPasscode'), nameOf(input))
+    context.flash(href('parentalPasscode'), done(input))
   }
 }

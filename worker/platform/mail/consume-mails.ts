@@ -1,7 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
-import { logLine } from '#worker/platform/log.ts'
 import { SECOND_MS } from '#schema/time.ts'
+import { logLine } from '#worker/platform/log.ts'
 import { deliverMail, type Delivery, type MailTransport } from './deliver-mail.ts'
 import { MAIL_BACKOFF, MAX_QUEUE_WAIT_MS } from './limits.ts'
 
