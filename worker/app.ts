@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { announce, answersPrograms, collectQueries, mount } from './mount.ts'
+import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
 import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
@@ -19,13 +19,16 @@ import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
+import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { countrySessions } from './features/country-sessions/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
+import { limitedLogin } from './features/limited-login/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -41,11 +44,9 @@ import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { accountsRoutes } from './features/accounts/routes.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
-import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
@@ -55,7 +56,6 @@ import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { landingSignalRoutes } from './features/landing-signals/routes.ts'
-import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
@@ -65,7 +65,6 @@ import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { sessionForms } from './features/sessions/forms.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
@@ -86,7 +85,6 @@ import {
   renderConnect,
   renderCredentials,
   renderForm,
-  renderLogin,
   renderPasscode,
   renderSecurity,
   renderSignUp,
@@ -102,14 +100,17 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 }
 
 const FEATURES = [
+  ...accounts,
   ...activity,
   ...analytics,
   ...boards,
   ...closeup,
   ...collections,
+  ...countrySessions,
   ...experiments,
   ...homeFeed,
   ...invites,
+  ...limitedLogin,
   ...metricsTool,
   ...mfa,
   ...pageState,
@@ -147,6 +148,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mediaRoutes())
   app.get(ROUTES.offline, renderOfflinePage)
 
+  admitOrigins(app, FEATURES)
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
@@ -161,15 +163,12 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
-  app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
   app.route('/', reportsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
-  app.route('/', limitedLoginRoutes())
   app.route('/', inviteRoutes())
-  app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsSettingsForms(renderForm))
@@ -181,7 +180,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
-  app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))

@@ -78,5 +78,5 @@ async function keep(c: AppContext, consent: Consent): Promise<void> {
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
   // What could not be told of at the sign-in for want of an answer may be from here on.
-  await announceResurrection(c, sessionTokenOf(c) ?? undefined)
+  await announceResurrection(context, sessionTokenOf(context) ?? undefined)
 }

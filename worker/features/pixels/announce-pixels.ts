@@ -1,6 +1,5 @@
-import { setCookie } from 'hono/cookie'
 import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/constants/third-parties.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { openContext, type ActionContext, type AppContext } from '#worker/context/context.ts'
 import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
 import { loadViewer } from '#worker/context/viewer.ts'
 import { pixelVendorsOf, vendorsFor } from './settings.ts'
@@ -10,13 +9,17 @@ import type { PixelVendor } from './vendors.ts'
 export async function announcePixels(c: AppContext, kind: PixelKind): Promise<void> {
   if (pixelVendorsOf(c.env).length === 0) return
   const facts = thirdPartyFactsOf(c, await loadViewer(c), c.var.clock())
-  askForPixels(c, kind, vendorsFor(c.env, kind, facts))
+  askForPixels(await openContext(c), kind, vendorsFor(c.env, kind, facts))
 }
 
 /** Sets the cookies that ask for the pixels of some vendors. */
-export function askForPixels(c: AppContext, kind: PixelKind, vendors: readonly PixelVendor[]): void {
+export function askForPixels(
+  context: Pick<ActionContext, 'setCookie'>,
+  kind: PixelKind,
+  vendors: readonly PixelVendor[],
+): void {
   for (const { name } of vendors) {
-    setCookie(c, `${PIXEL_COOKIE_PREFIX}${kind}_${name}`, `${kind}#${name}`, {
+    context.setCookie(`${PIXEL_COOKIE_PREFIX}${kind}_${name}`, `${kind}#${name}`, {
       path: '/',
       secure: true,
       sameSite: 'Lax',

@@ -5,13 +5,14 @@ import { DOWNLOAD_LIMIT, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { normaliseUsername } from '#schema/username.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer, type SignedInViewer } from '#worker/context/viewer.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { provePassword } from '#worker/features/credentials/prove-password.ts'
+import { leave } from '#worker/features/leaving/leave.ts'
 import { checkPasscode, proofScope, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { readBody } from '#worker/platform/body.ts'
@@ -19,7 +20,6 @@ import { privately } from '#worker/platform/envelope.ts'
 import { redirectDone } from '#worker/platform/flash.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { countTry } from '#worker/platform/rate-limit.ts'
-import { leave } from '#worker/features/leaving/leave.ts'
 import { downloadData } from './download-data.ts'
 
 export type YourDataError =
@@ -83,7 +83,7 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
       const outcome = await leave(mailScope(c), current, { provedHash: proof.passwordHash, isForGood })
       if (outcome === 'notSignedIn') return logIn()
       if (outcome === 'stale') return answer(c, render, { ...view, error: 'wrongPassword' })
-      await signOut(c, { type: 'current' })
+      await signOut(await openContext(c), { type: 'current' })
       return redirectDone(c, href('accountLeft'), isForGood ? 'deleting' : 'deactivated')
     })
   }
