@@ -34,6 +34,7 @@ import { pageState } from './features/page-state/index.ts'
 import { parentalPasscode } from './features/parental-passcode/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
+import { reports } from './features/reports/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
@@ -63,7 +64,6 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
@@ -120,6 +120,7 @@ const FEATURES = [
   ...parentalPasscode,
   ...profiles,
   ...queries,
+  ...reports,
   ...saves,
   ...search,
   ...seo,
@@ -167,7 +168,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
   app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', localeRoutes())
-  app.route('/', reportsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
