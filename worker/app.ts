@@ -56,7 +56,6 @@ import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { inviteRoutes } from './features/invites/routes.ts'
 import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
@@ -172,7 +171,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
-  app.route('/', inviteRoutes())
   app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())

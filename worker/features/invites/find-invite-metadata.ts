@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
-import type { InviteMetadata } from '#schema/calls/invites.ts'
+import type { InviteMetadata, InviteMetadataInput } from '#schema/calls/invites.ts'
 import { avatarUrl } from '#schema/media-url.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
-/** Who invites with a code; null for a code that nobody has made, or somebody who has left or has blocked the viewer. */
-export async function findInviteMetadata(db: Database, viewer: Viewer, code: string): Promise<InviteMetadata | null> {
+/** Who invites with a code. A code counts for none where its sender has left or has blocked the viewer. */
+export async function findInviteMetadata(
+  { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
+  { invite_code: code }: InviteMetadataInput,
+): Promise<InviteMetadata> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const [row] = await db
     .select({
@@ -28,7 +31,7 @@ export async function findInviteMetadata(db: Database, viewer: Viewer, code: str
         sql`not exists (select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me})`,
       ),
     )
-  if (!row) return null
+  if (!row) fail('inviteNotFound')
   return {
     sender: {
       id: row.id,
