@@ -43,9 +43,10 @@ import { settings } from './features/settings/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { experiments as experimentsFeature } from './features/experiments/index.ts'
+import { locale as localeFeature } from './features/locale/index.ts'
+import { attribution } from './features/attribution/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { attributionRoutes } from './features/attribution/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
@@ -58,7 +59,6 @@ import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
-import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
@@ -107,12 +107,14 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 const FEATURES = [
   ...activity,
   ...analytics,
+  ...attribution,
   ...boards,
   ...closeup,
   ...collections,
   ...experimentsFeature,
   ...homeFeed,
   ...invites,
+  ...localeFeature,
   ...metricsTool,
   ...mfa,
   ...pageState,
@@ -166,8 +168,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
   app.route('/', accountsRoutes({ renderLogin }))
-  app.route('/', localeRoutes())
-  app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
