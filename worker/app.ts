@@ -45,6 +45,9 @@ import { topics } from './features/topics/index.ts'
 import { experiments as experimentsFeature } from './features/experiments/index.ts'
 import { locale as localeFeature } from './features/locale/index.ts'
 import { attribution } from './features/attribution/index.ts'
+import { landingSignals } from './features/landing-signals/index.ts'
+import { serverLog } from './features/server-log/index.ts'
+import { spam } from './features/spam/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -57,7 +60,6 @@ import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
@@ -69,10 +71,8 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sessionForms } from './features/sessions/forms.ts'
-import { serverLogRoutes } from './features/server-log/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
-import { spamRoutes } from './features/spam/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -114,6 +114,7 @@ const FEATURES = [
   ...experimentsFeature,
   ...homeFeed,
   ...invites,
+  ...landingSignals,
   ...localeFeature,
   ...metricsTool,
   ...mfa,
@@ -125,8 +126,10 @@ const FEATURES = [
   ...saves,
   ...search,
   ...seo,
+  ...serverLog,
   ...sessions,
   ...settings,
+  ...spam,
   ...today,
   ...topics,
 ]
@@ -168,7 +171,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
   app.route('/', accountsRoutes({ renderLogin }))
-  app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
   app.route('/', limitedLoginRoutes())
   app.route('/', countrySessionRoutes())
@@ -189,8 +191,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))
-  app.route('/', spamRoutes())
-  app.route('/', serverLogRoutes())
 
   app.use(viewer(), locale(), experiments())
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))

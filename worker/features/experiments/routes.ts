@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
 import { recordEvents } from '#worker/features/events/record-events.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
-import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { readOptions } from '#worker/platform/read-options.ts'
 import { resourcePath } from '#worker/platform/resource-path.ts'
@@ -33,7 +33,7 @@ export function experimentsRoutes(): Hono<AppEnv> {
 
 /** What one moment of one page goes by: the caller's key, and the caller, so that nobody's key is in another one's way. */
 function keyOf(c: AppContext): string {
-  const key = idempotencyKeyOf(c) ?? crypto.randomUUID()
+  const key = readIdempotencyKey(c.req) ?? crypto.randomUUID()
   const { viewer, unauthId } = c.var
   return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
 }
