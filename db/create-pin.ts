@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Picture } from '#schema/picture.ts'
+import { batch } from './batch.ts'
 import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
 import { newId } from './id.ts'
@@ -60,25 +61,25 @@ export async function createPin(db: Database, input: NewPin, now: number = Date.
     topicId,
   }
 
-  const results = await db.batch([
-    db
+  const { stored } = await batch(db, {
+    picture: db
       .insert(pictures)
       .values({ ...picture, createdAt: now })
       .onConflictDoNothing(),
-    db
+    pin: db
       .insert(pins)
       .values({ ...row, pictureSignature: picture.signature })
       .onConflictDoNothing({ target: [pins.pinnerId, pins.idempotencyKey] }),
-    db.run(insertDetails(id, details)),
-    db.run(insertTopics(id, topics)),
-    db
+    details: db.run(insertDetails(id, details)),
+    topics: db.run(insertTopics(id, topics)),
+    stored: db
       .select({ id: pins.id })
       .from(pins)
       .where(and(eq(pins.pinnerId, pinnerId), eq(pins.idempotencyKey, idempotencyKey))),
-  ])
-  const stored = results[4][0]?.id
-  if (stored === undefined) throw new Error('The pin was not stored')
-  return { id: stored, created: stored === id }
+  })
+  const [pin] = stored
+  if (!pin) throw new Error('The pin was not stored')
+  return { id: pin.id, created: pin.id === id }
 }
 
 /** Reads the pin's id from `pins`, so that nothing is inserted where the pin was there already under another id. */

@@ -12,22 +12,24 @@ import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
-import { experiments } from './context/experiments.ts'
 import { internalIp } from './context/internal-ip.ts'
 import { inviteCode } from './context/invite-code.ts'
-import { locale } from './context/locale.ts'
 import { referrer } from './context/referrer.ts'
 import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
-import { SESSION_COOKIE, viewer } from './context/viewer.ts'
+import { SESSION_COOKIE } from './context/viewer.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
+import { attribution } from './features/attribution/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { experiments } from './features/experiments/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
+import { landingSignals } from './features/landing-signals/index.ts'
+import { locale } from './features/locale/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -38,16 +40,12 @@ import { reports } from './features/reports/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
+import { serverLog } from './features/server-log/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
+import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
-import { experiments as experimentsFeature } from './features/experiments/index.ts'
-import { locale as localeFeature } from './features/locale/index.ts'
-import { attribution } from './features/attribution/index.ts'
-import { landingSignals } from './features/landing-signals/index.ts'
-import { serverLog } from './features/server-log/index.ts'
-import { spam } from './features/spam/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -111,11 +109,11 @@ const FEATURES = [
   ...boards,
   ...closeup,
   ...collections,
-  ...experimentsFeature,
+  ...experiments,
   ...homeFeed,
   ...invites,
   ...landingSignals,
-  ...localeFeature,
+  ...locale,
   ...metricsTool,
   ...mfa,
   ...pageState,
@@ -192,7 +190,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))
 
-  app.use(viewer(), locale(), experiments())
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
 }

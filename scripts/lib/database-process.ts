@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { sleep } from '#schema/timing.ts'
 import { Complaint } from './complaint.ts'
 import { killPidsWithParent } from './kill-with-parent.ts'
 
@@ -80,7 +81,7 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
       () => false,
     )
     if (await Promise.race([ready, exited])) return
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS)), exited])
+    await Promise.race([sleep(LOOK_INTERVAL_MS), exited])
   }
   throw new Error(`it did not answer within ${READY_TIMEOUT_MS / 1000} s`)
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#schema/time.ts'
+import { sleep } from '#schema/timing.ts'
 import { Complaint } from './complaint.ts'
 import { startProcess, type DatabaseProcess } from './database-process.ts'
 import { freePort } from './ports.ts'
@@ -97,7 +98,7 @@ function keepRunning(
       const pauseMs = pausesMs[ends.length - 1]
       if (pauseMs === undefined) return onNews({ type: 'givenUp', how })
       onNews({ type: 'ended', how, pauseMs })
-      await pause(pauseMs, stopping.signal)
+      await sleep(pauseMs, stopping.signal).catch(() => {})
       if (stopping.signal.aborted) return
       current = start()
       const isReady = await current.ready.then(
@@ -121,16 +122,6 @@ function keepRunning(
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
 /** Takes the folder for this process; answers with the process that has it already, or null. */
 async function claim(lock: string): Promise<number | null> {
   for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
@@ -142,7 +133,7 @@ async function claim(lock: string): Promise<number | null> {
     }
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
     // An empty lock is just being written, unless it stays so.
-    if (holder === 0 && tries < CLAIM_TRIES / 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    if (holder === 0 && tries < CLAIM_TRIES / 2) await sleep(20)
     else if (holder !== 0 && isAlive(holder)) return holder
     else await rm(lock, { force: true })
   }
@@ -175,7 +166,7 @@ async function joinServer(
   while (Date.now() < deadline && isAlive(holder)) {
     const url = await runningServer(note)
     if (url) return { url, pid: () => null, stop: async () => {} }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Complaint(
     `The database of ${dataDir} belongs to process ${holder}, which does not answer. End that process and try again.`,

@@ -18,7 +18,7 @@ import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from 
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
 import { creditOf, titleOf, topicsIn } from './photo-words.ts'
-import { retry } from './retry.ts'
+import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
 const RETRY_MS = 20_000
@@ -211,7 +211,7 @@ async function findUser(db: Database, username: string): Promise<string> {
 /** Repeats a call to the database while it is busy or away for a moment, unless the import is being stopped. */
 async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await retry(call, { withinMs: RETRY_MS, isWorthwhile: (error) => !signal?.aborted && isPassing(error) })
+    return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))
   } catch (error) {
     if (!isPassing(error)) throw error
     throw new Complaint('The database does not answer any more. Run the same command again once it does.', {

@@ -5,7 +5,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { Complaint } from './complaint.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { keepOwnSignals } from './own-signals.ts'
-import { retry } from './retry.ts'
+import { retryFor } from './retry.ts'
 
 /** The bucket's name in `wrangler.toml`; its files lie in a folder of this name. */
 export const MEDIA_BUCKET = 'tackboard-media'
@@ -63,7 +63,7 @@ export async function openMediaStore(dataDir: string, options: MediaStoreOptions
       if (answer.status >= 500) throw new Error(text)
       return { status: answer.status }
     }
-    return retry(send, { withinMs: RETRY_MS }).catch((error: Error) => {
+    return retryFor(RETRY_MS, send).catch((error: Error) => {
       throw new Complaint(
         `The media store in ${folder} does not work: ${error.message}. Check that the folder is writable and the disk not full.`,
       )

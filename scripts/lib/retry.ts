@@ -1,22 +1,17 @@
-export interface RetryOptions {
-  /** Milliseconds after which the last failure is final. */
-  withinMs: number
-  /** Failures for which this is false are final at once. */
-  isWorthwhile?: (error: unknown) => boolean
-}
+import { retry } from '#schema/retry.ts'
 
-const FIRST_PAUSE_MS = 20
-const LONGEST_PAUSE_MS = 1_000
-
-/** Calls until it succeeds, with growing pauses of random length. The call must be one that may be repeated. */
-export async function retry<Result>(call: () => Promise<Result>, options: RetryOptions): Promise<Result> {
-  const deadline = Date.now() + options.withinMs
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    try {
-      return await call()
-    } catch (error) {
-      if (Date.now() > deadline || options.isWorthwhile?.(error) === false) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())))
-    }
-  }
+/** Calls again for so long, with growing waits, while the failures are worth it. The call must be one that may be repeated. */
+export function retryFor<Result>(
+  withinMs: number,
+  call: () => Promise<Result>,
+  isWorthIt: (error: unknown) => boolean = () => true,
+): Promise<Result> {
+  const deadline = Date.now() + withinMs
+  return retry(call, {
+    tries: Infinity,
+    firstMs: 20,
+    longestMs: 1_000,
+    spread: [0.5, 1.5],
+    isWorthIt: (error) => Date.now() <= deadline && isWorthIt(error),
+  })
 }

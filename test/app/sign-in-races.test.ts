@@ -98,13 +98,21 @@ describe('a log-in that replaces a hash of lower cost', () => {
   }
 
   it('gets in where another log-in has replaced it first', async () => {
-    const answer = await meanwhile(proxy, { statement: REHASH, begin: () => logIn(href('loginHandshake')), happen: () => store(PASSWORD) })
+    const answer = await meanwhile(proxy, {
+      statement: REHASH,
+      begin: () => logIn(href('loginHandshake')),
+      happen: () => store(PASSWORD),
+    })
     const { token } = await dataOf<HandshakeData>(answer)
     expect(cookieOf(await exchange(token), '__Host-session')).toBeDefined()
   })
 
   it('gets no token for a session where the password has changed', async () => {
-    const answer = await meanwhile(proxy, { statement: REHASH, begin: () => logIn(href('loginHandshake')), happen: () => store('seven teaspoons of rain') })
+    const answer = await meanwhile(proxy, {
+      statement: REHASH,
+      begin: () => logIn(href('loginHandshake')),
+      happen: () => store('seven teaspoons of rain'),
+    })
     await expectFailure(answer, 'mfaExpired')
   })
 })

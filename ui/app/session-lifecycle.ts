@@ -1,3 +1,4 @@
+import { within } from '#schema/timing.ts'
 import { watchPageLife, type PageLife } from '#ui/browser/page-lifecycle.ts'
 import { isPageVisible } from '#ui/browser/page-visibility.ts'
 import { createStore } from '#ui/kit/store.ts'
@@ -37,12 +38,7 @@ const LAST_WORK_LIMIT_MS = 1_500
 
 /** Does it, or gives up after a while; never rejects. */
 export async function settleSession(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LAST_WORK_LIMIT_MS)
-  })
-  await Promise.race([Promise.allSettled([...lastWorks].map((work) => work())), limit])
-  clearTimeout(timer)
+  await within(LAST_WORK_LIMIT_MS, Promise.allSettled([...lastWorks].map((work) => work()))).catch(() => {})
 }
 
 function onLife(wanted: PageLife, listener: () => void): () => void {

@@ -1,12 +1,13 @@
 import { sessionStore } from '#ui/browser/storage.ts'
-import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore, type ShellState } from './shell-state.ts'
+import { oneOf, recordOf } from '#ui/browser/shape.ts'
+import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore } from './shell-state.ts'
 
 const KEY = 'unauth_saves'
 
 /** Most answers that are remembered: more than anybody gives in one session. */
 const LIMIT = 50
 
-type Settled = ShellState['settledSaves']
+const isSettled = recordOf(oneOf(['dismissed', 'completed']))
 
 /** Asks a signed-out visitor to sign up for saving a pin; false where they have been asked for it in this session. */
 export function askToSave(pinId: string): boolean {
@@ -30,9 +31,4 @@ export function completeSave(): void {
 function remember(): void {
   const answers = Object.entries(shellStore.get().settledSaves).slice(-LIMIT)
   sessionStore.writeJson(KEY, Object.fromEntries(answers))
-}
-
-function isSettled(value: unknown): value is Settled {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.values(value).every((answer) => answer === 'dismissed' || answer === 'completed')
 }

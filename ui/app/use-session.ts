@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AppData, RequestContext } from '#schema/page-data.ts'
+import { backoffMs } from '#schema/retry.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import { onEveryOnline } from '#ui/browser/online.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
 import { holdReady } from '#ui/browser/readiness.ts'
 
-/** Wait before what could not be asked is asked again; it doubles each time up to the second figure. */
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 300_000
+/** The wait before what could not be asked is asked again. A connection that is back ends it: so this is no plain `retry`. */
+const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }
 
 /**
  * The document's data, completed for a signed-out viewer by what `/_/_/state` knows of them: a shared document
@@ -21,7 +22,7 @@ export function useSession(embedded: AppData): AppData {
     if (embedded.context.user !== null) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    let delay = FIRST_RETRY_MS
+    let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     function take(session: RequestContext): void {
       stopWaiting()
@@ -46,8 +47,8 @@ export function useSession(embedded: AppData): AppData {
       clearTimeout(timer)
       setAnswered(true)
       if (signal.aborted) return
-      timer = setTimeout(askAgain, delay)
-      delay = Math.min(2 * delay, LAST_RETRY_MS)
+      failures += 1
+      timer = setTimeout(askAgain, backoffMs(BACKOFF, failures))
     }
     return () => {
       callOff()

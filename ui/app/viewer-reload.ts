@@ -1,3 +1,4 @@
+import { isNumber, isString, nullable, shape } from '#ui/browser/shape.ts'
 import { isSameViewer, type ViewerMark } from './viewer-change.ts'
 
 /** A reload that was to show the page as `after` sees it. */
@@ -25,16 +26,6 @@ export function viewerStep({ before, after, tried, declined, hasText }: ViewerFa
   return declined && isSameViewer(declined, after) ? 'stay' : 'ask'
 }
 
-/** Whether a stored value can be a reload: storage may hold anything. */
-export function isViewerReload(value: unknown): value is ViewerReload {
-  if (typeof value !== 'object' || value === null) return false
-  const { before, after } = value as Partial<Record<keyof ViewerReload, unknown>>
-  return isViewerMark(before) && isViewerMark(after)
-}
+export const isViewerMark = shape<ViewerMark>({ loginState: isNumber, userId: nullable(isString) })
 
-/** Whether a stored value can say who a document is for. */
-export function isViewerMark(value: unknown): value is ViewerMark {
-  if (typeof value !== 'object' || value === null) return false
-  const { loginState, userId } = value as Partial<Record<keyof ViewerMark, unknown>>
-  return typeof loginState === 'number' && (userId === null || typeof userId === 'string')
-}
+export const isViewerReload = shape<ViewerReload>({ before: isViewerMark, after: isViewerMark })

@@ -1,6 +1,7 @@
 import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
 /** A pin that a signed-out visitor has looked at. */
 export interface VisitedPin {
@@ -39,23 +40,12 @@ function isSameVisit(a: VisitedPin, b: VisitedPin): boolean {
   return a.pinId === b.pinId && a.link === b.link && a.imageSignature === b.imageSignature && a.domain === b.domain
 }
 
-/** Whether a stored value is a history; anything else counts as an empty one. */
-export function isVisitHistory(value: unknown): value is VisitedPin[] {
-  return Array.isArray(value) && value.every(isVisitedPin)
-}
-
-function isVisitedPin(value: unknown): value is VisitedPin {
-  if (typeof value !== 'object' || value === null) return false
-  const { pinId, link, imageSignature, domain, ts } = value as Partial<Record<keyof VisitedPin, unknown>>
-  return (
-    typeof pinId === 'string' &&
-    typeof imageSignature === 'string' &&
-    typeof ts === 'number' &&
-    isTextOrNull(link) &&
-    isTextOrNull(domain)
-  )
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string'
-}
+export const isVisitHistory = listOf(
+  shape<VisitedPin>({
+    pinId: isString,
+    link: nullable(isString),
+    imageSignature: isString,
+    domain: nullable(isString),
+    ts: isNumber,
+  }),
+)

@@ -1,4 +1,5 @@
 import { CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/constants/captcha.ts'
+import { within } from '#schema/timing.ts'
 
 export interface CaptchaSettings {
   siteKey: string
@@ -62,9 +63,9 @@ export function captchaToken(settings: CaptchaSettings, action: string): Promise
 
 async function makeToken(settings: CaptchaSettings, action: string): Promise<string> {
   try {
-    loading ??= within(loadLibrary(settings))
+    loading ??= within(CAPTCHA_TIMEOUT_MS, loadLibrary(settings))
     const enterprise = await loading
-    return await within(Promise.resolve(enterprise.execute(settings.siteKey, { action })))
+    return await within(CAPTCHA_TIMEOUT_MS, enterprise.execute(settings.siteKey, { action }))
   } catch (cause) {
     // The next call tries to load it again.
     loading = null
@@ -90,12 +91,4 @@ function loadLibrary({ siteKey, scriptUrl }: CaptchaSettings): Promise<Enterpris
     })
     document.head.append(script)
   })
-}
-
-function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${CAPTCHA_TIMEOUT_MS} ms`)), CAPTCHA_TIMEOUT_MS)
-  })
-  return Promise.race([answer, limit]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
+import { within } from '#schema/timing.ts'
 
 /** An event that waits for being sent. */
 export interface StoredEvent {
@@ -106,11 +107,7 @@ async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDa
     },
     terminated: onClosed,
   })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The event store did not open in time')), limitMs)
-  })
-  return await Promise.race([opening, tooLate]).finally(() => clearTimeout(timer))
+  return await within(limitMs, opening)
 }
 
 /** What fails within a transaction its end tells. */

@@ -1,3 +1,5 @@
+import { sleep } from '#schema/timing.ts'
+
 /** Loads another service's script into the document once. */
 export function addScript(url: string): void {
   if (document.querySelector(`script[src="${CSS.escape(url)}"]`)) return
@@ -22,7 +24,7 @@ export async function pollFor<Found>(
     const found = find()
     if (found !== undefined) return found
     if (tries >= maxTries) throw new Error(`Nothing was there after ${maxTries} looks`)
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    await sleep(everyMs)
     signal?.throwIfAborted()
   }
 }

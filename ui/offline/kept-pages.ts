@@ -1,3 +1,5 @@
+import { isString, listOf, shape } from '#ui/browser/shape.ts'
+
 /** A page of which a copy is kept. */
 export interface KeptPage {
   path: string
@@ -44,18 +46,4 @@ export function filesToDrop(
   return inOrder.slice(0, isForPagesOnly ? Math.max(unnamed.length, excess) : excess)
 }
 
-/** Reads a stored list; null for what is none. */
-export function parseKeptPages(value: unknown): KeptPages | null {
-  return Array.isArray(value) && value.every(isKeptPage) ? value : null
-}
-
-function isKeptPage(value: unknown): value is KeptPage {
-  if (typeof value !== 'object' || value === null) return false
-  const { path, title, files } = value as Partial<Record<keyof KeptPage, unknown>>
-  return (
-    typeof path === 'string' &&
-    typeof title === 'string' &&
-    Array.isArray(files) &&
-    files.every((file) => typeof file === 'string')
-  )
-}
+export const isKeptPages = listOf(shape<KeptPage>({ path: isString, title: isString, files: listOf(isString) }))

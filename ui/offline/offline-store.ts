@@ -1,15 +1,7 @@
 import { MAX_KEPT_ASSETS, MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { cachedCopyOf, filesOf, titleOf } from './cached-copy.ts'
-import {
-  droppedFrom,
-  filesToDrop,
-  namedBy,
-  parseKeptPages,
-  withoutPage,
-  withPage,
-  type KeptPages,
-} from './kept-pages.ts'
+import { droppedFrom, filesToDrop, namedBy, isKeptPages, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { findOtherSize } from './other-size.ts'
 import { fillKeptList } from './kept-list.ts'
 
@@ -69,10 +61,10 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     if (known) return known
     const stored = await (await caches.open(PAGES)).match(LIST)
     const value: unknown = await stored?.json().catch(() => null)
-    const pages = parseKeptPages(value ?? null)
+    const isList = isKeptPages(value)
     // Copies without a list that names them would stay for ever.
-    if (!pages) await Promise.all([caches.delete(PAGES), caches.delete(PICTURES)])
-    known = pages ?? []
+    if (!isList) await Promise.all([caches.delete(PAGES), caches.delete(PICTURES)])
+    known = isList ? value : []
     return known
   }
 

@@ -1,3 +1,5 @@
+import { isString, listOf, oneOf, shape, where } from '#ui/browser/shape.ts'
+
 /** What a page tells the service worker once somebody has looked at it without its document being loaded. */
 export interface ViewedMessage {
   type: 'viewed'
@@ -7,8 +9,8 @@ export interface ViewedMessage {
   pictures: string[]
 }
 
-export function isViewedMessage(value: unknown): value is ViewedMessage {
-  if (typeof value !== 'object' || value === null) return false
-  const { type, path, pictures } = value as Partial<ViewedMessage>
-  return type === 'viewed' && typeof path === 'string' && path.startsWith('/') && Array.isArray(pictures)
-}
+export const isViewedMessage = shape<ViewedMessage>({
+  type: oneOf(['viewed']),
+  path: where(isString, (path) => path.startsWith('/')),
+  pictures: listOf(isString),
+})

@@ -1,4 +1,5 @@
 import { HISTORY_LIMIT } from '#schema/constants/history.ts'
+import { isNumber, isPosition, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 import type { LeftHome } from './scroll-rule.ts'
 
 /** What is remembered of how far pages were scrolled. */
@@ -19,17 +20,11 @@ export function positionOf({ positions }: ScrollMemory, key: string): number | n
   return positions.find(([other]) => other === key)?.[1] ?? null
 }
 
-/** Whether a stored value is such a memory: anything may have been written there. */
-export function isScrollMemory(value: unknown): value is ScrollMemory {
-  if (typeof value !== 'object' || value === null) return false
-  const { positions, home } = value as Partial<ScrollMemory>
-  return (
-    Array.isArray(positions) &&
-    positions.every((one) => Array.isArray(one) && typeof one[0] === 'string' && isPosition(one[1])) &&
-    (home === null || (isPosition(home?.top) && Number.isFinite(home?.leftAtMs)))
-  )
-}
+export const isScrollMemory = shape<ScrollMemory>({
+  positions: listOf(isPlace),
+  home: nullable(shape<LeftHome>({ top: isPosition, leftAtMs: isNumber })),
+})
 
-function isPosition(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && Number.isFinite(value)
+function isPlace(value: unknown): value is readonly [key: string, top: number] {
+  return Array.isArray(value) && isString(value[0]) && isPosition(value[1])
 }

@@ -1,4 +1,5 @@
 import type { Activation } from '#schema/calls/experiments.ts'
+import { retry } from '#schema/retry.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { metExperiments } from '#ui/app/met-experiments.ts'
@@ -10,8 +11,7 @@ import { callResource } from '#ui/browser/request.ts'
 const MOMENT_MS = 100
 
 /** The wait after the first failure of a call; it doubles up to the longest, and is spread by chance. */
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = MINUTE_MS
+const BACKOFF = { firstMs: 1_000, longestMs: MINUTE_MS, spread: [1, 2] } as const
 
 /** The experiments of this page load that are told of already. */
 const told = new Set<string>()
@@ -50,29 +50,17 @@ export function startActivations(): () => void {
 async function activate(activations: readonly Activation[], signal: AbortSignal): Promise<void> {
   const key = crypto.randomUUID()
   const path = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
-  for (let failures = 0; !signal.aborted; failures += 1) {
-    await whenOnline(signal)
-    if (signal.aborted) break
-    try {
-      await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
-      return
-    } catch (error) {
-      if (!isPassing(error)) return
-    }
-    await pauseFor(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (1 + Math.random()), signal)
+  try {
+    await retry(
+      async () => {
+        await whenOnline(signal)
+        signal.throwIfAborted()
+        await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
+      },
+      { tries: Infinity, ...BACKOFF, isWorthIt: isPassing, signal },
+    )
+  } catch (error) {
+    if (error !== signal.reason) return
+    for (const { experiment_name: name } of activations) told.delete(name)
   }
-  for (const { experiment_name: name } of activations) told.delete(name)
-}
-
-/** Waits, or until it is no use any more. */
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', end, { once: true })
-  })
 }

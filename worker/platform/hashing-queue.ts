@@ -1,3 +1,4 @@
+import { sleep } from '#schema/timing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { systemClock, type Clock } from './clock.ts'
 
@@ -37,7 +38,7 @@ export function createHashingQueue({
   parallel,
   waiting,
   clock = systemClock,
-  wait = pause,
+  wait = sleep,
 }: HashingQueueOptions): HashingQueue {
   /** When each call last looked, in the order in which they came. */
   const lastLooks = new Map<symbol, number>()
@@ -74,8 +75,4 @@ export function createHashingQueue({
       ended += 1
     }
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import { and, eq, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
@@ -92,12 +92,13 @@ export async function requireTry(
  */
 export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
   const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await parametersOf(limit)])))
-  const results = await db.batch([
-    db.run(sweepStatement(now)),
-    ...rules.flatMap((rule): BatchItem<'sqlite'>[] => [...countStatements(db, rule, now)]),
-  ])
-  const rows = results.slice(1) as unknown[][]
-  return limits.map((_, place) => outcomeOf(rows[2 * place] ?? [], (rows[2 * place + 1] ?? []) as WaitRow[], now))
+  const statements = rules.map((rule) => countStatements(db, rule, now))
+  const { counted, waits } = await batch(db, {
+    swept: db.run(sweepStatement(now)),
+    counted: statements.map(([count]) => count),
+    waits: statements.map(([, wait]) => wait),
+  })
+  return limits.map((_, place) => outcomeOf(counted[place] ?? [], waits[place] ?? [], now))
 }
 
 interface WaitRow {

@@ -6,6 +6,7 @@ import { languageTagOf } from '#schema/constants/locales.ts'
 import type { AppData, FormOutcome, RenderMode } from '#schema/page-data.ts'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
+import { within } from '#schema/timing.ts'
 import { App } from '#ui/app/app.tsx'
 import { bundleOf } from '#ui/messages/bundles.ts'
 import type { Translate } from '#ui/messages/translate.ts'
@@ -188,12 +189,7 @@ async function hasAllData(run: QueryRun, isBot: boolean, graceMs: number): Promi
     run.throwFailure()
     return true
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, graceMs)
-  })
-  await Promise.race([run.settled(), grace])
-  clearTimeout(timer)
+  await within(graceMs, run.settled()).catch(() => {})
   return run.isAnswered()
 }
 

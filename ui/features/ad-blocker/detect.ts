@@ -1,4 +1,5 @@
 import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/constants/ad-blocker.ts'
+import { sleep } from '#schema/timing.ts'
 import { askForAdFile, placeAdBait } from '#ui/browser/ad-bait.ts'
 
 /** What a signal says: a blocker is at work, none is, or it cannot tell. */
@@ -18,7 +19,7 @@ export interface Signals {
  */
 export async function detectAdBlocker(
   signals: Signals = { bait: placeAdBait(), file: askForAdFile() },
-  pause: (milliseconds: number) => Promise<void> = wait,
+  pause: (milliseconds: number) => Promise<void> = sleep,
 ): Promise<Signal> {
   const { bait, file } = signals
   let answer: Signal | null = null
@@ -35,8 +36,4 @@ export async function detectAdBlocker(
   }
   await arrival
   return answer ?? 'unknown'
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

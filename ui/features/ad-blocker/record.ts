@@ -1,5 +1,6 @@
 import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
 import { MINUTE_MS } from '#schema/time.ts'
+import { isRecord } from '#ui/browser/shape.ts'
 
 /** What the browser remembers of ad blockers (docs/BEHAVIOUR.md, Ad blockers): moments in ISO 8601. */
 export interface AdBlockerRecord {
@@ -20,7 +21,7 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Whether a stored value is a record: known fields, each a text that is a moment which is over. */
 export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isRecord(value)) return false
   return Object.entries(value).every(
     ([field, moment]) =>
       FIELDS.includes(field) && typeof moment === 'string' && Date.parse(moment) <= now + CLOCK_TOLERANCE_MS,

@@ -5,6 +5,7 @@ import { reportMetric } from '#ui/browser/metrics.ts'
 import { postForm } from '#ui/browser/post-form.ts'
 import { callResource } from '#ui/browser/request.ts'
 import { localStore } from '#ui/browser/storage.ts'
+import { isNumber, isString, shape } from '#ui/browser/shape.ts'
 
 const KEY = 'country_session'
 
@@ -14,6 +15,8 @@ interface CarriedOver {
   origin: string
   at: number
 }
+
+const isCarriedOver = shape<CarriedOver>({ userId: isString, origin: isString, at: isNumber })
 
 /**
  * Signs a signed-in viewer in on the national domain of their country, too, now and then (docs/BEHAVIOUR.md, Country
@@ -35,10 +38,4 @@ export async function carrySessionOver(userId: string, origin: string): Promise<
   } catch (error) {
     reportMetric('country_session_failure', { reason: String(error) })
   }
-}
-
-function isCarriedOver(value: unknown): value is CarriedOver {
-  if (typeof value !== 'object' || value === null) return false
-  const { userId, origin, at } = value as Partial<Record<keyof CarriedOver, unknown>>
-  return typeof userId === 'string' && typeof origin === 'string' && typeof at === 'number'
 }

@@ -1,5 +1,6 @@
 import { REMINDER_AFTER_SIGN_UP_MS, REMINDER_INTERVAL_MS, VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
+import { isNumber, isString, shape } from '#ui/browser/shape.ts'
 
 /** When an account may next be reminded in this browser. Times in milliseconds since 1970. */
 export interface ReminderRecord {
@@ -24,8 +25,4 @@ export function decideReminder(
   return { isDue: isMissing, userId: id, notBefore: now + REMINDER_INTERVAL_MS }
 }
 
-export function isReminderRecord(value: unknown): value is ReminderRecord {
-  if (typeof value !== 'object' || value === null) return false
-  const { userId, notBefore } = value as Partial<Record<keyof ReminderRecord, unknown>>
-  return typeof userId === 'string' && typeof notBefore === 'number'
-}
+export const isReminderRecord = shape<ReminderRecord>({ userId: isString, notBefore: isNumber })

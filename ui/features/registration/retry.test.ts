@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
+import { fakeTiming } from '../../../test/helpers/timing.ts'
 import { acceptHandshake } from '../accounts/handshake.ts'
 import { withRetries } from './retry.ts'
 
@@ -12,16 +13,13 @@ function apiError(code: number | null): ApiError {
 /** Fails so often with an error, then succeeds; says how often it was tried and after which waits. */
 async function run(errors: readonly unknown[], random = 0.5) {
   let tries = 0
-  const waits: number[] = []
-  const outcome = await withRetries(
-    async () => {
-      tries += 1
-      if (tries <= errors.length) throw errors[tries - 1]
-      return 'done'
-    },
-    { wait: async (milliseconds) => void waits.push(milliseconds), random: () => random },
-  ).catch((error: unknown) => error)
-  return { outcome, tries, waits }
+  const timing = fakeTiming(random)
+  const outcome = await withRetries(async () => {
+    tries += 1
+    if (tries <= errors.length) throw errors[tries - 1]
+    return 'done'
+  }, timing).catch((error: unknown) => error)
+  return { outcome, tries, waits: timing.waits }
 }
 
 test('what fails without a code is done again up to three times, after growing waits', async () => {

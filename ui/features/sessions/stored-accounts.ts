@@ -1,6 +1,7 @@
 import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { localStore } from '#ui/browser/storage.ts'
+import { isBoolean, isString, nullable, recordOf, shape } from '#ui/browser/shape.ts'
 
 /** Accounts that this browser has signed in to, by id. */
 export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
@@ -25,6 +26,15 @@ export interface AccountsRecord {
 const SESSIONS_KEY = 'session_accounts'
 const ACCOUNTS_KEY = 'multi_accounts'
 const GROUP_KEY = 'account_group'
+
+const isSessionAccounts = recordOf(shape<{ logged_in: boolean }>({ logged_in: isBoolean }))
+const isMultiAccounts = recordOf(
+  shape<MultiAccount>({
+    avatar: nullable(isString),
+    loginMethods: shape<MultiAccount['loginMethods']>({ email: isBoolean, facebook: isBoolean, google: isBoolean }),
+    email: nullable(isString),
+  }),
+)
 
 export function readAccounts(): AccountsRecord {
   return {
@@ -86,27 +96,4 @@ function multiAccountOf(user: SessionUser): MultiAccount {
     },
     email: user.email,
   }
-}
-
-function isSessionAccounts(value: unknown): value is SessionAccounts {
-  return isRecordOf(value, (one) => typeof one['logged_in'] === 'boolean')
-}
-
-function isMultiAccounts(value: unknown): value is MultiAccounts {
-  return isRecordOf(value, ({ avatar, email, loginMethods }) => {
-    if (!isTextOrNull(avatar) || !isTextOrNull(email)) return false
-    const methods = loginMethods as Partial<Record<string, unknown>> | null | undefined
-    return ['email', 'facebook', 'google'].every((name) => typeof methods?.[name] === 'boolean')
-  })
-}
-
-function isRecordOf(value: unknown, isOne: (one: Record<string, unknown>) => boolean): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.values(value).every(
-    (one: unknown) => typeof one === 'object' && one !== null && isOne(one as Record<string, unknown>),
-  )
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string'
 }

@@ -7,6 +7,7 @@ import {
   PROMPT_VIEW_TYPES,
 } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
@@ -34,8 +35,7 @@ export function flushDelay({ event_type, view_type }: EventDraft, isFast: boolea
  */
 export function retryDelay(retries: number, retryAfterMs: number, random: () => number): number | null {
   if (retries >= EVENT_UPLOAD_RETRIES || retryAfterMs > MAX_RETRY_AFTER_MS) return null
-  const delay = EVENT_UPLOAD_RETRY_MS * 2 ** retries * (1 + random() / 4)
-  return Math.max(delay, retryAfterMs)
+  return Math.max(backoffMs({ firstMs: EVENT_UPLOAD_RETRY_MS, spread: [1, 1.25] }, retries + 1, random), retryAfterMs)
 }
 
 /**

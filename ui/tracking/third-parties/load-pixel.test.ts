@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest'
+import { fakeTiming } from '../../../test/helpers/timing.ts'
 import { loadPixel } from './load-pixel.ts'
 
 /** Loads a pixel that fails so often; says which pages were loaded, and the waits between. */
 async function load(name: string, failures: number) {
   const pages: string[] = []
-  const waits: number[] = []
-  await loadPixel(
-    { kind: 'signup', name },
-    {
-      load: async (path) => pages.push(path) > failures,
-      wait: async (milliseconds) => void waits.push(milliseconds),
-    },
-  )
-  return { tries: pages.length, waits }
+  const timing = fakeTiming()
+  await loadPixel({ kind: 'signup', name }, async (path) => pages.push(path) > failures, timing)
+  return { tries: pages.length, waits: timing.waits }
 }
 
 it('is loaded once where that goes well', async () => {

@@ -1,3 +1,4 @@
+import { isBoolean, isString, optional, shape } from '#ui/browser/shape.ts'
 import type { VisitRecord } from './aggregate.ts'
 
 /** The body of the upload: each signal is JSON text. */
@@ -31,9 +32,13 @@ export function landingSignalsOf(
   }
 }
 
-/** Whether a stored value can be an upload. */
-export function arePendingSignals(value: unknown): value is PendingSignals {
-  if (typeof value !== 'object' || value === null) return false
-  const { key, userId, signals } = value as Partial<Record<keyof PendingSignals, unknown>>
-  return typeof key === 'string' && typeof userId === 'string' && typeof signals === 'object' && signals !== null
-}
+export const arePendingSignals = shape<PendingSignals>({
+  key: isString,
+  userId: isString,
+  signals: shape<LandingSignals>({
+    is_register: isBoolean,
+    unauth_visited_pages: optional(isString),
+    invite_redemption: optional(isString),
+    paid_landing: optional(isString),
+  }),
+})

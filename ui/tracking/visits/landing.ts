@@ -1,5 +1,5 @@
 import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } from '#schema/constants/visits.ts'
-import { isMoment } from './moment.ts'
+import { isMoment, isString, optional, shape, where } from '#ui/browser/shape.ts'
 import type { SearchEngine } from './search-referrer.ts'
 
 /** A signed-out visitor came by an invitation. */
@@ -48,19 +48,13 @@ export function isHomeScreenStart(search: URLSearchParams): boolean {
   return search.get('utm_source') === HOME_SCREEN_SOURCE
 }
 
-export function isInviteRedemption(value: unknown): value is InviteRedemption {
-  if (typeof value !== 'object' || value === null) return false
-  const { inviteCode, ts } = value as Partial<Record<keyof InviteRedemption, unknown>>
-  return typeof inviteCode === 'string' && isCode(inviteCode) && isMoment(ts)
-}
+export const isInviteRedemption = shape<InviteRedemption>({ inviteCode: where(isString, isCode), ts: isMoment })
 
-export function isPaidLanding(value: unknown): value is PaidLanding {
-  if (typeof value !== 'object' || value === null) return false
-  const { campaignId, adImageUrl, ts } = value as Partial<Record<keyof PaidLanding, unknown>>
-  if (typeof campaignId !== 'string' || campaignId === '' || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return false
-  if (!isMoment(ts)) return false
-  return adImageUrl === undefined || (typeof adImageUrl === 'string' && imageUrlOf(adImageUrl) === adImageUrl)
-}
+export const isPaidLanding = shape<PaidLanding>({
+  campaignId: where(isString, (id) => id !== '' && id.length <= MAX_CAMPAIGN_ID_LENGTH),
+  adImageUrl: optional(where(isString, (url) => imageUrlOf(url) === url)),
+  ts: isMoment,
+})
 
 function isCode(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text)

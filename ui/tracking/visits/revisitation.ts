@@ -1,4 +1,5 @@
 import { DAY_MS } from '#schema/time.ts'
+import { isNumber, shape, where } from '#ui/browser/shape.ts'
 
 /** How often a signed-out visitor has come. */
 export interface Revisitation {
@@ -22,8 +23,8 @@ export function daysSinceLastVisit(visits: Revisitation | null): number | null {
   return visits && visits.count > 1 ? Math.max(0, Math.floor((visits.ts - visits.time) / DAY_MS)) : null
 }
 
-export function isRevisitation(value: unknown): value is Revisitation {
-  if (typeof value !== 'object' || value === null) return false
-  const { count, time, ts } = value as Partial<Record<keyof Revisitation, unknown>>
-  return Number.isSafeInteger(count) && (count as number) >= 1 && [time, ts].every(Number.isFinite)
-}
+export const isRevisitation = shape<Revisitation>({
+  count: where(isNumber, (count) => Number.isSafeInteger(count) && count >= 1),
+  time: isNumber,
+  ts: isNumber,
+})

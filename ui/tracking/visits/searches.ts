@@ -1,4 +1,5 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
 /** A search of a signed-out visitor whose results were shown. */
 export interface CompletedSearch {
@@ -28,18 +29,12 @@ export function addSearch(searches: readonly CompletedSearch[], search: Complete
   return [...searches.filter(({ query }) => query !== search.query), search].slice(-VISIT_HISTORY_LIMIT)
 }
 
-/** Whether a stored value is a list of searches; anything else counts as an empty one. */
-export function areSearches(value: unknown): value is CompletedSearch[] {
-  return Array.isArray(value) && value.every(isSearch)
-}
-
-function isSearch(value: unknown): value is CompletedSearch {
-  if (typeof value !== 'object' || value === null) return false
-  const { query, rs, scope, rg, ts } = value as Partial<Record<keyof CompletedSearch, unknown>>
-  return (
-    typeof query === 'string' &&
-    typeof scope === 'string' &&
-    typeof ts === 'number' &&
-    [rs, rg].every((text) => text === null || typeof text === 'string')
-  )
-}
+export const areSearches = listOf(
+  shape<CompletedSearch>({
+    query: isString,
+    rs: nullable(isString),
+    scope: isString,
+    rg: nullable(isString),
+    ts: isNumber,
+  }),
+)

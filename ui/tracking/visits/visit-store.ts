@@ -1,6 +1,7 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { readVisits, VISITED_PINS_KEY } from '#ui/app/keep-visit.ts'
 import { localStore } from '#ui/browser/storage.ts'
+import { isString, listOf, shape } from '#ui/browser/shape.ts'
 import type { PinDeeds, VisitRecord } from './aggregate.ts'
 import { isInviteRedemption, isPaidLanding, type InviteRedemption, type PaidLanding } from './landing.ts'
 import { isRevisitation, nextVisit } from './revisitation.ts'
@@ -17,6 +18,9 @@ const KEYS = {
 } as const
 
 const NO_DEEDS: PinDeeds = { clickthroughs: [], downloads: [], saves: [] }
+
+const arePinIds = listOf(isString)
+const arePinDeeds = shape<PinDeeds>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
 
 /** All that this browser keeps of visits; what is damaged counts as nothing. Whether anything may be kept is the caller's to know. */
 export function readRecord(): VisitRecord {
@@ -79,12 +83,4 @@ export function countVisit(now: number): void {
 /** Forgets everything about visits. */
 export function forgetVisits(): void {
   for (const key of [VISITED_PINS_KEY, ...Object.values(KEYS)]) localStore.remove(key)
-}
-
-function arePinDeeds(value: unknown): value is PinDeeds {
-  if (typeof value !== 'object' || value === null) return false
-  const { clickthroughs, downloads, saves } = value as Partial<Record<keyof PinDeeds, unknown>>
-  return [clickthroughs, downloads, saves].every(
-    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
-  )
 }

@@ -4,7 +4,7 @@ import {
   VISIT_HISTORY_LIMIT,
   type LandingPageType,
 } from '#schema/constants/visits.ts'
-import { isMoment } from './moment.ts'
+import { isMoment, isString, listOf, oneOf, shape, where } from '#ui/browser/shape.ts'
 
 /** A page that a signed-out visitor has looked at. */
 export interface VisitedPage {
@@ -22,15 +22,10 @@ export function addPage(pages: readonly VisitedPage[], page: VisitedPage): reado
   return isSame || pages.length >= VISIT_HISTORY_LIMIT ? pages : [...pages, page]
 }
 
-/** Whether a stored value is a list of pages; anything else counts as an empty one. */
-export function areVisitedPages(value: unknown): value is VisitedPage[] {
-  return Array.isArray(value) && value.every(isVisitedPage)
-}
-
-function isVisitedPage(value: unknown): value is VisitedPage {
-  if (typeof value !== 'object' || value === null) return false
-  const { path, pageType, ts } = value as Partial<Record<keyof VisitedPage, unknown>>
-  const types: readonly unknown[] = LANDING_PAGE_TYPES
-  const isPath = typeof path === 'string' && path.length <= MAX_VISITED_PATH_LENGTH && /^\/[^?#]*$/.test(path)
-  return isPath && types.includes(pageType) && isMoment(ts)
-}
+export const areVisitedPages = listOf(
+  shape<VisitedPage>({
+    path: where(isString, (path) => path.length <= MAX_VISITED_PATH_LENGTH && /^\/[^?#]*$/.test(path)),
+    pageType: oneOf(LANDING_PAGE_TYPES),
+    ts: isMoment,
+  }),
+)

@@ -1,5 +1,6 @@
 import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
 import { erasureKey, type Actor } from './actor.ts'
@@ -29,7 +30,7 @@ export async function eraseBrowser(context: ErasureContext, id: string): Promise
   } catch (error) {
     logLine('warn', {
       message: 'What was recorded of a browser could not be erased; it is tried again',
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
     return false
   }

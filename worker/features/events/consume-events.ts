@@ -1,5 +1,8 @@
 import type { Message, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
+import { backoffMs, type Backoff } from '#schema/retry.ts'
+import { SECOND_MS } from '#schema/time.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
@@ -61,7 +64,7 @@ async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMe
     logLine('error', {
       message: 'Events could not be stored; they are tried again',
       messages: messages.length,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
       code: findCode(error),
       id: messages.length === 1 ? (messages[0]?.id ?? null) : null,
     })
@@ -84,9 +87,10 @@ function findCode(error: unknown): string | null {
   return codes.find((code) => typeof code === 'string') ?? null
 }
 
-function retryLater({ random = Math.random }: EventConsumer, deliveries: readonly Delivery[]): void {
+const BACKOFF: Backoff = { firstMs: FIRST_RETRY_S * SECOND_MS, longestMs: LAST_RETRY_S * SECOND_MS, spread: [0.75, 1] }
+
+function retryLater({ random }: EventConsumer, deliveries: readonly Delivery[]): void {
   for (const { queued } of deliveries) {
-    const seconds = Math.min(LAST_RETRY_S, FIRST_RETRY_S * 2 ** (queued.attempts - 1))
-    queued.retry({ delaySeconds: Math.round(seconds * (0.75 + random() / 4)) })
+    queued.retry({ delaySeconds: Math.round(backoffMs(BACKOFF, queued.attempts, random) / SECOND_MS) })
   }
 }

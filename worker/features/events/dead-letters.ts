@@ -1,5 +1,6 @@
 import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
@@ -21,7 +22,7 @@ export async function keepDeadLetters(
     } catch (error) {
       logLine('error', {
         message: 'A dead-letter message of the event queue could not be kept; it is tried again',
-        error: error instanceof Error ? error.name : typeof error,
+        error: describeError(error).error,
       })
       queued.retry()
       continue

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Queue, R2Bucket } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { createGroupCommit } from '#worker/platform/group-commit.ts'
 import { isJsonWithin, jsonBytes } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
@@ -179,7 +180,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
     logLine('warn', {
       message: 'The journal of events could not be cleared',
       entries: ids.length,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
   }
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '#worker/context/context.ts'
 import { trackingFactsOf } from '#worker/context/consent.ts'
 import { localeOfViewer } from '#worker/context/locale.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
 import { isJsonWithin } from '#worker/platform/json-size.ts'
@@ -20,7 +21,6 @@ import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } 
 
 /** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
-
 
 /** Largest value of a metric either way: sums of them stay numbers. */
 const MAX_METRIC_VALUE = 1e12
@@ -105,7 +105,7 @@ async function queueOrFail(c: AppContext, messages: readonly EventMessage[]): Pr
     logLine('error', {
       message: 'The event queue takes nothing',
       request: c.var.requestId,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
     fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S })
   }

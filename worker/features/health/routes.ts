@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
+import { within } from '#schema/timing.ts'
 import type { AppEnv } from '#worker/context/context.ts'
 
 /** A key that no file has: asking for it shows whether the store answers. */
@@ -40,15 +41,10 @@ async function expectFlow(queue: Queue<never>, now: number): Promise<void> {
 }
 
 async function isGood(probe: () => Promise<unknown>): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>()
-  const timeout = setTimeout(() => timer.resolve(false), PROBE_TIMEOUT_MS)
-  const answered = async () => {
-    try {
-      await probe()
-      return true
-    } catch {
-      return false
-    }
+  try {
+    await within(PROBE_TIMEOUT_MS, probe())
+    return true
+  } catch {
+    return false
   }
-  return Promise.race([answered(), timer.promise]).finally(() => clearTimeout(timeout))
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { registrations } from '#db/tables/registrations.ts'
@@ -43,7 +43,7 @@ export interface RegisterScope extends MailScope {
 
 /** What is written together with the account, and what comes of it. */
 export interface Entry<Made> {
-  statements: readonly BatchItem<'sqlite'>[]
+  statements: readonly Statement[]
   made(results: readonly unknown[]): Made
 }
 
@@ -110,11 +110,11 @@ export async function register<Made>(
 async function insert<Made>(
   db: Database,
   entry: Entry<Made>,
-  account: readonly BatchItem<'sqlite'>[],
+  account: readonly Statement[],
 ): Promise<{ made: Made } | null> {
   try {
-    const results = await db.batch([...account, ...entry.statements] as unknown as [BatchItem<'sqlite'>])
-    return { made: entry.made(results.slice(account.length)) }
+    const results = await batch(db, { account, entry: entry.statements })
+    return { made: entry.made(results.entry) }
   } catch (error) {
     if (isTaken(error)) return null
     throw error
@@ -206,8 +206,8 @@ async function repeat<Made>(
       : known.personId === known.userId)
   if (!isSame) return { type: 'idempotencyConflict' }
   const entry = await makeEntry(known.userId)
-  const results = await db.batch(entry.statements as unknown as [BatchItem<'sqlite'>])
-  return { type: 'registered', made: entry.made(results) }
+  const results = await batch(db, { entry: entry.statements })
+  return { type: 'registered', made: entry.made(results.entry) }
 }
 
 function columnsOf(account: NewAccount) {

@@ -91,7 +91,11 @@ async function write(
   if (before.is_partner) {
     const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
     statements.push(
-      db.update(partners).set(setPartner).where(and(eq(partners.userId, userId), isLive)).returning(partnerColumns),
+      db
+        .update(partners)
+        .set(setPartner)
+        .where(and(eq(partners.userId, userId), isLive))
+        .returning(partnerColumns),
     )
   }
   const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]

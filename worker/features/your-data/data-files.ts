@@ -1,4 +1,5 @@
 import { mediaKey } from '#schema/media-url.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/features/media/store.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
@@ -42,7 +43,7 @@ export async function* pictureFiles(
   } catch (error) {
     logLine('error', {
       message: 'A download lacks pictures',
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
     const { text } = dataTextsOf(viewer.user.locale)
     yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('picturesMissing')}\n` }

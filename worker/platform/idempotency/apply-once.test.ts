@@ -66,6 +66,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const app = new Hono<AppEnv>()
 app.onError(errorResponse({ renderErrorPage: (c, error) => c.text(error) }))
+app.use(async (c, next) => {
+  c.set('answers', 'envelope')
+  await next()
+})
 app.use(
   provideParts({
     clock: () => now,
@@ -164,8 +168,8 @@ describe('a repeat', () => {
     await send()
     for (const _ of ['once', 'twice']) await send({ method: 'GET' })
     expect(runs).toBe(7)
-    await app.request(THINGS, { method: 'POST' })
-    await app.request(THINGS, { method: 'POST' })
+    await app.request(THINGS, { method: 'POST' }, {})
+    await app.request(THINGS, { method: 'POST' }, {})
     expect(runs).toBe(9)
   })
 

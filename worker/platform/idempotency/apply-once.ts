@@ -6,6 +6,7 @@ import {
   MAX_COMPARED_BODY_BYTES,
 } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
+import { sleep } from '#schema/timing.ts'
 import type { PartsVariables } from '#worker/context/parts.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -169,8 +170,4 @@ function hashOf({ req }: Context, key: string, caller: string): Promise<string> 
 
 function sessionId(session: string): string {
   return `session:${session}`
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

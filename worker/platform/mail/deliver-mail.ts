@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { CLAIM_MS, MAX_TRIES } from './limits.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -58,7 +59,7 @@ async function claim(db: Database, id: string, now: number): Promise<MailRow | u
 
 async function release(db: Database, mail: MailRow, error: unknown): Promise<Delivery> {
   const isHopeless = mail.tries >= MAX_TRIES
-  const lastError = error instanceof Error ? error.name : typeof error
+  const lastError = describeError(error).error
   await db
     .update(mails)
     .set({ claimedUntil: null, lastError, ...(isHopeless ? { state: 'failed', text: '', html: null } : {}) })

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { mails } from '#db/tables/mails.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { hasRoomForMail } from './mail-flood.ts'
 
@@ -81,7 +82,7 @@ export async function queueMails(queue: Queue<MailMessage>, ids: readonly string
     logLine('warn', {
       message: 'The mail queue takes nothing; the sweep will send the mails',
       mails: ids.length,
-      error: error instanceof Error ? error.name : typeof error,
+      error: describeError(error).error,
     })
   }
 }

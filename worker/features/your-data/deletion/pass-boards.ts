@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 
 /** Boards that one step hands on. */
@@ -24,6 +24,6 @@ export async function passBoards(db: Database, userId: string): Promise<boolean>
     // An owner is no collaborator besides.
     db.run(sql`delete from board_collaborators where board_id = ${id} and user_id = ${heir}`),
   ])
-  await db.batch(statements as unknown as [BatchItem<'sqlite'>])
+  await batch(db, { statements })
   return true
 }

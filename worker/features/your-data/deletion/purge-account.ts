@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { NAMING_COLUMNS, ROW_KINDS, type RowKind } from './own-rows.ts'
 import { passBoards } from './pass-boards.ts'
@@ -28,9 +28,11 @@ export async function purgeSome(db: Database, userId: string, now: number): Prom
 async function purgeRows(db: Database, { table, rowsOf, uncount }: RowKind, userId: string): Promise<boolean> {
   // In one transaction the same rows are chosen each time.
   const chosen = sql`select row from (${rowsOf(userId)}) order by row limit ${ROWS_PER_STEP}`
-  const statements = [...uncount(chosen), sql`delete from ${sql.identifier(table)} where rowid in (${chosen})`]
-  const results = await db.batch(statements.map((one) => db.run(one)) as unknown as [BatchItem<'sqlite'>])
-  return ((results as unknown as { rowsAffected: number }[]).at(-1)?.rowsAffected ?? 0) > 0
+  const { removed } = await batch(db, {
+    counts: uncount(chosen).map((one) => db.run(one)),
+    removed: db.run(sql`delete from ${sql.identifier(table)} where rowid in (${chosen})`),
+  })
+  return removed.rowsAffected > 0
 }
 
 /** Pins of others that name the account stay, and name nobody; false where there were none. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
 import type { DeletionScope } from './deletion-scope.ts'
@@ -31,7 +32,7 @@ export async function sweepDeletions(scope: DeletionScope): Promise<void> {
       // The others are not held up by it, and the next sweep tries again.
       logLine('error', {
         message: 'An account could not be deleted',
-        error: error instanceof Error ? error.name : typeof error,
+        error: describeError(error).error,
       })
     }
     if (steps === 0) break
