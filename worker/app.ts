@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { announce, answersPrograms, collectQueries, mount } from './mount.ts'
@@ -46,10 +47,10 @@ import { settings } from './features/settings/index.ts'
 import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
+import { health } from './features/health/index.ts'
+import { consent } from './features/consent/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { activityRoutes } from './features/activity/routes.ts'
-import { consentRoutes } from './features/consent/routes.ts'
 import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
@@ -57,9 +58,8 @@ import { credentialsRoutes } from './features/credentials/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
 import { limitedLoginRoutes } from './features/limited-login/routes.ts'
-import { mediaRoutes } from './features/media/routes.ts'
+import { answerMedia } from './features/media/index.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
@@ -93,8 +93,7 @@ import {
   renderSignUp,
   renderYourData,
 } from './render/render-form.ts'
-import { renderPixelPage } from './render/render-pixel-page.ts'
-import { renderOfflinePage } from './render/render-offline-page.tsx'
+import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
@@ -109,7 +108,9 @@ const FEATURES = [
   ...boards,
   ...closeup,
   ...collections,
+  ...consent,
   ...experiments,
+  ...health,
   ...homeFeed,
   ...invites,
   ...landingSignals,
@@ -118,6 +119,7 @@ const FEATURES = [
   ...mfa,
   ...pageState,
   ...parentalPasscode,
+  ...plainPages,
   ...profiles,
   ...queries,
   ...reports,
@@ -151,15 +153,12 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     drainBody(),
     addressCheck(),
   )
-  app.route('/', mediaRoutes())
-  app.get(ROUTES.offline, renderOfflinePage)
+  app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
-  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
-  app.route('/', healthRoutes())
 
   // These know a repeat by what is in it, or by ids of their own.
   app.route('/', eventsRoutes())
@@ -177,8 +176,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', settingsRoutes())
   app.route('/', settingsForms(renderForm))
   app.route('/', credentialsSettingsForms(renderForm))
-  app.route('/', consentRoutes(renderForm))
-  app.route('/', activityRoutes(renderForm))
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))

@@ -9,7 +9,7 @@ import {
   SESSION_LIFETIME_MS,
 } from '#schema/constants/sessions.ts'
 import { REFERRER_COOKIE } from '#schema/referrer.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { openContext, type AppContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
@@ -33,7 +33,7 @@ export async function startSession(c: AppContext, proof: Proof, isProved = true)
   const created = await createSession(c.var.db, { ...newSessionOf(c, userId), isProved, holds }, c.var.clock())
   if (!created) return false
   setSessionCookies(c, created)
-  await announceResurrection(c, created.session)
+  await announceResurrection(await openContext(c), created.session)
   // The page reads it and takes it away.
   if (isBack) setCookie(c, ACCOUNT_BACK_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
   return true

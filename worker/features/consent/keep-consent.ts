@@ -1,21 +1,41 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
-import type { Consent } from '#schema/consent.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
-import { saveSettings, type SaveOutcome, type SettingsScope } from '#worker/features/settings/save-settings.ts'
+import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, writeConsent, type Consent } from '#schema/consent.ts'
+import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
+import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
+import { savedSettings } from '#worker/features/settings/routes.ts'
+import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
-/** Keeps the answer of somebody who is signed in with their account; for everybody else there is nothing to keep here. */
-export async function keepConsent(scope: SettingsScope, viewer: Viewer, consent: Consent): Promise<SaveOutcome | null> {
-  if (viewer.type !== 'AUTH') return null
+/**
+ * Keeps an answer with the browser, where pages read it, and with the account. A browser that may have no id any more could
+ * not ask what was recorded under it, so that is erased; the answer holds whether or not it could be.
+ */
+export async function keepConsent(context: ActionContext, consent: Consent): Promise<Consent> {
+  const { unauthId } = context
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
+  if (isMember(context)) await keepWithAccount(context, consent)
+  context.setCookie(CONSENT_COOKIE, writeConsent(consent), {
+    path: '/',
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: CONSENT_LIFETIME_MS / 1_000,
+  })
+  // What could not be announced at the log-in for want of an answer may be from here on.
+  await announceResurrection(context, context.cookie(SESSION_COOKIE))
+  return consent
+}
+
+async function keepWithAccount(context: MemberContext, consent: Consent): Promise<void> {
+  const { db, env, address, now, passwords, reader, country, viewer } = context
+  const scope = { db, limit: env.SIGN_IN_LIMIT, address, now, passwords, reader, countryFromIp: country.countryFromIp }
   const changes = {
     allow_personalization_cookies: consent.personalization,
     allow_analytic_cookies: consent.analytics,
     allow_marketing_cookies: consent.marketing,
   }
-  const outcome = await saveSettings(scope, viewer, changes, {})
+  savedSettings(await saveSettings(scope, viewer, changes, {}))
   // To say again what was said before is an answer too.
-  if (outcome.type === 'saved') {
-    await scope.db.update(users).set({ cookiesChosenAt: scope.now }).where(eq(users.id, viewer.user.id))
-  }
-  return outcome
+  await db.update(users).set({ cookiesChosenAt: now }).where(eq(users.id, viewer.user.id))
 }

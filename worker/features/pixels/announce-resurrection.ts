@@ -2,8 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { PixelKind } from '#schema/constants/third-parties.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForPixels } from './announce-pixels.ts'
 import { isResurrectionUntold } from './rules.ts'
@@ -17,16 +16,15 @@ const KIND: PixelKind = 'advertiser_resurrection'
  *
  * @param cookie the token of the account's session from now on
  */
-export async function announceResurrection(c: AppContext, cookie: string | undefined): Promise<void> {
-  if (!pixelVendorsOf(c.env).some(({ kinds }) => kinds.includes(KIND))) return
+export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
+  const { env, db, reader, now } = context
+  if (!pixelVendorsOf(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
-    const { db, reader, clock } = c.var
-    const now = clock()
     // Not the viewer of the request: that is whoever this browser was before.
     const viewer = await resolveViewer({ db, reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUntold(viewer.user, now)) return
-    const vendors = vendorsFor(c.env, KIND, thirdPartyFactsOf(c, viewer, now))
-    if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(c, KIND, vendors)
+    const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
+    if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
   } catch {
     // What is to be done besides must not fail for it; the next sign-in tells of it.
   }

@@ -4,7 +4,7 @@ import { RegistrationInput } from '#schema/calls/registration.ts'
 import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
 import { registrationKindOf } from '#schema/constants/registration.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
 import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
@@ -43,14 +43,14 @@ export function registrationRoutes(options: RegistrationOptions): Hono<AppEnv> {
       const { token, statement } = await handshakeStatement(c.var.db, userId, c.var.clock())
       return { statements: [statement], made: (): HandshakeData => ({ token }) }
     })
-    await announcePixels(c, 'signup')
+    announcePixels(await openContext(c), 'signup')
     return success(c, data)
   })
 
   app.post(resourcePath('UserRegister', 'create'), privately, writes, async (c) => {
     const input = await readOptions(c, RegistrationInput, MAX_REGISTRATION_BODY_BYTES)
     setSessionCookies(c, await takeRegistration(c, input, sessionEntry(c)))
-    await announcePixels(c, 'signup')
+    announcePixels(await openContext(c), 'signup')
     return success(c, null)
   })
 
