@@ -97,10 +97,10 @@ export interface FormResult {
   to?: string
   done?: string
   /** The page itself, now: with what is shown this once, such as secrets, and what its fields start with. */
-  page?: Pick<FormOutcome, 'shown'> & Partial<Pick<FormOutcome, 'values'>> & { done?: string }
+  page?: FormAgain & { done?: string }
 }
 
-/** What the page of a refused form shows beside the refusal. */
+/** What the page of a form that was sent shows, beside what became of it. */
 export interface FormAgain {
   /** What was typed, to be typed no second time; never a password. */
   values?: Record<string, string>
@@ -305,21 +305,17 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     const result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
     if (result instanceof Response) return passOn(c, result)
     if (!result.page) return leave(c, result)
-    return await showForm(c, services, withoutSearch(context.url), {
-      error: null,
-      problems: {},
-      values: {},
-      ...result.page,
-    })
+    const { query, ...page } = result.page
+    const outcome = { error: null, problems: {}, values: {}, ...page }
+    return await showForm(c, services, pageAddress(context.url, context.url.pathname, query), outcome)
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
-    const address = options.page ? new URL(href(options.page as 'home'), context.url) : withoutSearch(context.url)
-    if (query) address.search = new URLSearchParams(query).toString()
+    const path = options.page ? href(options.page as 'home') : context.url.pathname
     const hasProblems = Object.keys(refusal.problems).length > 0
-    return showForm(c, services, address, {
+    return showForm(c, services, pageAddress(context.url, path, query), {
       error: hasProblems ? null : refusal.error,
       problems: refusal.problems,
       values: {},
@@ -353,8 +349,10 @@ function passOn(c: AppContext, response: Response): Response {
   return body ? c.body(body, status as 200) : c.body(null, status as 204)
 }
 
-function withoutSearch(url: URL): URL {
-  return new URL(url.pathname, url)
+function pageAddress(base: URL, path: string, query: Record<string, string> = {}): URL {
+  const address = new URL(path, base)
+  address.search = new URLSearchParams(query).toString()
+  return address
 }
 
 function isResource(route: RouteName | ResourceRoute): route is ResourceRoute {

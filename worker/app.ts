@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { announce, answersPrograms, collectQueries, mount } from './mount.ts'
+import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
 import type { AppEnv } from './context/context.ts'
 import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
@@ -20,17 +20,23 @@ import { requestId } from './context/request-id.ts'
 import { stage } from './context/stage.ts'
 import { unauthId } from './context/unauth-id.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
+import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { attribution } from './features/attribution/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { consent } from './features/consent/index.ts'
+import { countrySessions } from './features/country-sessions/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
+import { limitedLogin } from './features/limited-login/index.ts'
 import { locale } from './features/locale/index.ts'
+import { answerMedia } from './features/media/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -47,28 +53,19 @@ import { settings } from './features/settings/index.ts'
 import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
-import { health } from './features/health/index.ts'
-import { consent } from './features/consent/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { accountsRoutes } from './features/accounts/routes.ts'
-import { countrySessionRoutes } from './features/country-sessions/routes.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
-import { limitedLoginRoutes } from './features/limited-login/routes.ts'
-import { answerMedia } from './features/media/index.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { settingsForms } from './features/settings/forms.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { sessionForms } from './features/sessions/forms.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -87,7 +84,6 @@ import {
   renderConnect,
   renderCredentials,
   renderForm,
-  renderLogin,
   renderPasscode,
   renderSecurity,
   renderSignUp,
@@ -102,6 +98,7 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 }
 
 const FEATURES = [
+  ...accounts,
   ...activity,
   ...analytics,
   ...attribution,
@@ -109,11 +106,13 @@ const FEATURES = [
   ...closeup,
   ...collections,
   ...consent,
+  ...countrySessions,
   ...experiments,
   ...health,
   ...homeFeed,
   ...invites,
   ...landingSignals,
+  ...limitedLogin,
   ...locale,
   ...metricsTool,
   ...mfa,
@@ -155,6 +154,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   )
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
+  admitOrigins(app, FEATURES)
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
@@ -167,14 +167,9 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
-  app.route('/', accountsRoutes({ renderLogin }))
   app.route('/', socialRoutes())
-  app.route('/', limitedLoginRoutes())
-  app.route('/', countrySessionRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
-  app.route('/', settingsRoutes())
-  app.route('/', settingsForms(renderForm))
   app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
@@ -182,7 +177,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
-  app.route('/', sessionForms())
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))

@@ -23,14 +23,19 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
   return queries
 }
 
-/** Says what each address answers, and lets other origins in where it may: before anything can fail. */
+/** Says which addresses programs call: before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
-  for (const definition of endpointsOf(definitions)) {
-    const { kind, origins } = definition
-    for (const path of definition.paths) {
-      if (kind === 'call') app.use(path, answersPrograms)
-      if (origins) app.use(path, allowOrigins(origins), cors)
-    }
+  for (const { kind, paths } of endpointsOf(definitions)) {
+    if (kind !== 'call') continue
+    for (const path of paths) app.use(path, answersPrograms)
+  }
+}
+
+/** Lets pages of other origins in where they may call: before the check of origins, and after what every answer carries. */
+export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
+  for (const { origins, paths } of endpointsOf(definitions)) {
+    if (!origins) continue
+    for (const path of paths) app.use(path, allowOrigins(origins), cors)
   }
 }
 

@@ -25,6 +25,21 @@ export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
   hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
 )
+export type LoginInput = v.InferOutput<typeof LoginInput>
+
+const { username_or_email, password } = LoginHandshakeInput.entries
+/** Local path to go on to. */
+const next = v.optional(v.string())
+const FirstStepForm = v.object({ username_or_email, password, next })
+/** What is wrong with the token or the code is said like that of any other. */
+const SecondStepForm = v.object({ mfa_token: v.string(), code: v.optional(v.string(), ''), next })
+
+/** The plain form of the log-in page: name and password, or the code that it asks for then. */
+export const LoginForm = v.lazy(
+  (fields): v.GenericSchema<unknown, v.InferOutput<typeof FirstStepForm> | v.InferOutput<typeof SecondStepForm>> =>
+    typeof fields === 'object' && fields !== null && 'mfa_token' in fields ? SecondStepForm : FirstStepForm,
+)
+export type LoginForm = v.InferOutput<typeof LoginForm>
 
 /** Answer of a handshake: a single-use token that is exchanged for a session within a minute. */
 export interface HandshakeData {
@@ -36,3 +51,4 @@ export const HandshakeSessionInput = v.object({
   token: v.pipe(v.string('The token of the handshake is missing'), v.minLength(1), v.maxLength(200)),
   isRegistration: v.optional(v.boolean(), false),
 })
+export type HandshakeSessionInput = v.InferOutput<typeof HandshakeSessionInput>

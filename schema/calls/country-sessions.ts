@@ -11,6 +11,7 @@ export const ApiInput = v.object({
     {},
   ),
 })
+export type ApiInput = v.InferOutput<typeof ApiInput>
 
 /** Answer with a token that is used once, within a minute, on the domain that it was made for. */
 export interface CountryTokenData {
@@ -24,3 +25,4 @@ export const CountrySessionForm = v.object({
   /** Where a plain form goes on to; a local path. */
   next: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
 })
+export type CountrySessionForm = v.InferOutput<typeof CountrySessionForm>

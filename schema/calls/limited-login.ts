@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * Nothing is asked for to read it, so the address is shown in part only: `a•••@example.org`.
  */
 export interface LoggedOutUser {
-  /** What the person is known by to everybody; with their password it logs them in again. */
+  /** What the person is known by in public; with their password it logs them in again. */
   username: string
   email: string | null
   first_name: string
@@ -17,3 +17,4 @@ export interface LoggedOutUser {
 
 /** The form that makes a browser forget who was signed in. */
 export const ForgetForm = v.object({ next: v.optional(v.string()) })
+export type ForgetForm = v.InferOutput<typeof ForgetForm>

@@ -8,6 +8,7 @@ export const SessionAccountsInput = v.object({
 
 /** `UserSessionResource` update: goes on as another account of this browser, without its password. */
 export const SwitchAccountInput = v.object({ account_id: Id })
+export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
 /** `UserSessionResource` delete. Says nothing: the current session ends. */
 export const SignOutInput = v.object({
@@ -21,9 +22,15 @@ export type SignOutInput = v.InferOutput<typeof SignOutInput>
 
 /** `PUT /v3/sessions/verify/`, form-encoded or JSON. */
 export const VerifySessionInput = v.object({ recaptcha_token: v.optional(v.pipe(v.string(), v.maxLength(4_000))) })
+export type VerifySessionInput = v.InferOutput<typeof VerifySessionInput>
+
+/** `DELETE /v3/users/me/sessions/{id}/`. */
+export const EndSessionInput = v.object({ id: v.string() })
+export type EndSessionInput = v.InferOutput<typeof EndSessionInput>
 
 /** The form of a session's line, and that of all others together, which names none. */
 export const EndSessionForm = v.object({ session_id: v.optional(Id) })
+export type EndSessionForm = v.InferOutput<typeof EndSessionForm>
 
 /** Another account that this browser is signed in to: as much as a menu shows of it. */
 export interface StoredAccount {

@@ -1,7 +1,6 @@
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
-import type { LoginView } from '#worker/features/accounts/login-form.ts'
 import type { CredentialsView } from '#worker/features/credentials/forms.ts'
 import type { SecurityView } from '#worker/features/mfa/forms.ts'
 import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
@@ -32,16 +31,6 @@ export function renderCredentials(
     values: username === undefined ? {} : { username },
     ...(state === undefined ? {} : { done: state }),
     ...(token === undefined ? {} : { shown: { token } }),
-  })
-}
-
-/** The log-in page once more after a plain form, with what to correct and what was typed, except the password. */
-export function renderLogin(c: AppContext, { error, fields, next, username, mfaToken }: LoginView): Promise<Response> {
-  return renderAt(c, href('login', {}, { next }), {
-    error,
-    problems: problemsOf(Object.keys(fields), 'invalidInput'),
-    values: { username },
-    ...(mfaToken === undefined ? {} : { shown: { mfa_token: mfaToken } }),
   })
 }
 

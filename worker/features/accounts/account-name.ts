@@ -3,7 +3,7 @@ import { users } from '#db/tables/users.ts'
 import { normaliseEmail } from '#schema/email.ts'
 import { normaliseUsername } from '#schema/username.ts'
 
-/** By what somebody says which account they mean, in the form that it is stored in. */
+/** What a person calls their account by, in the form that it is stored in. */
 export interface AccountName {
   type: 'email' | 'username'
   text: string

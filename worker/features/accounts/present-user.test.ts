@@ -116,7 +116,7 @@ it('tells a new account from one that has settled in', () => {
   expect(presentSessionUser(viewer, NOW + 18 * DAY_MS).is_matured_new_user).toBe(true)
 })
 
-it('says when somebody came back, to whoever has proved that it was them', () => {
+it('says when a user came back, once they have proved that it is them', () => {
   const back: SignedInViewer = { ...viewer, user: { ...viewer.user, resurrectedAt: NOW - DAY_MS } }
   expect(presentSessionUser(viewer, NOW).resurrection_dt).toBeNull()
   expect(presentSessionUser(back, NOW).resurrection_dt).toBe('2026-11-20T12:00:00.000Z')

@@ -1,8 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { boardCollaborators, boards } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
-import { users } from '#db/tables/users.ts'
 import { VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
@@ -19,23 +14,8 @@ export interface UserCounts {
   pins: number
 }
 
-/** An account older than this is no longer recently made (start-up specification, section 9). */
+/** An account older than this is no longer recently made. */
 const RECENTLY_CREATED_WINDOW_DAYS = 28
-
-/** Counts for `/v3/users/me/`, in one statement, each off an index. */
-export function selectUserCounts(db: Database, userId: string) {
-  const own = sql`${boards.ownerId} = ${userId}`
-  return db
-    .select({
-      boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,
-      secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
-      groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
-        + (select count(*) from ${boardCollaborators} where ${boardCollaborators.userId} = ${userId})`,
-      pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-}
 
 /** What a page's context says of its viewer. */
 export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
@@ -64,7 +44,7 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
     is_matured_new_user: now - user.createdAt >= RECENTLY_CREATED_WINDOW_DAYS * DAY_MS,
-    // Nobody's business before there is proof who it is.
+    // Not before there is proof who asks.
     resurrection_dt: type === 'AUTH' && user.resurrectedAt !== null ? new Date(user.resurrectedAt).toISOString() : null,
   }
 }
@@ -87,8 +67,8 @@ type OptionalTracking =
   | 'allow_marketing_cookies'
 
 /**
- * The whole record of `/v3/users/me/` (closeup specification, section 3). A limited login is a browser that its
- * owner has left, so contact details that only settings show stay out of it.
+ * The whole record of the viewer. A limited login is a browser that its owner has left, so contact details that only
+ * settings show stay out of it.
  */
 export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, now: number): CurrentUser {
   const { user, type } = viewer

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { mayRefresh, requireSession } from './rules.ts'
+import { mayRefresh } from './rules.ts'
 
 function viewerWith(days: number, type: 'AUTH' | 'LIMITED_LOGIN' = 'AUTH'): Viewer {
   return { type, user: {}, session: { id: '1', expiresAt: days * DAY_MS, loginState: 1 } } as Viewer
@@ -18,8 +18,7 @@ it.each([
   expect(mayRefresh(viewerWith(days), 0)).toBe(expected)
 })
 
-it('refreshes no limited login, and nobody without a session', () => {
+it('refreshes no limited login, and nothing where there is no session', () => {
   expect(mayRefresh(viewerWith(45, 'LIMITED_LOGIN'), 0)).toBe(false)
   expect(mayRefresh({ type: 'UNAUTH' }, 0)).toBe(false)
-  expect(() => requireSession({ type: 'UNAUTH' })).toThrow(expect.objectContaining({ error: 'notSignedIn' }) as Error)
 })

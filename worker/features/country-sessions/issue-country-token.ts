@@ -1,17 +1,29 @@
-import type { Database } from '#db/client.ts'
 import { countryTokens } from '#db/tables/sessions.ts'
+import type { ApiInput, CountryTokenData } from '#schema/calls/country-sessions.ts'
+import { COUNTRY_TOKEN_URL } from '#schema/constants/country-sessions.ts'
 import { COUNTRY_TOKEN_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { targetOrigin } from './national-origins.ts'
 
-/** Makes the single-use token by which a session is carried over to one national domain. */
+/** Makes the single-use token by which the viewer's session is carried over to one national domain. */
 export async function issueCountryToken(
-  db: Database,
-  about: { sessionId: string; targetOrigin: string },
-  now: number,
-): Promise<string> {
+  { db, env, country, viewer, now }: MemberContext,
+  { url, data }: ApiInput,
+): Promise<CountryTokenData> {
+  if (url !== COUNTRY_TOKEN_URL) fail('unknownCall')
+  const target = targetOrigin(parseOrigins(env.NATIONAL_ORIGINS), data.target_origin, country.country)
+  if (target === null) {
+    fail('invalidInput', { field: 'data.target_origin', detail: 'This is no national domain of ours' })
+  }
   const token = newToken()
-  await db
-    .insert(countryTokens)
-    .values({ tokenHash: await hashToken(token), ...about, expiresAt: now + COUNTRY_TOKEN_LIFETIME_MS })
-  return token
+  await db.insert(countryTokens).values({
+    tokenHash: await hashToken(token),
+    sessionId: viewer.session.id,
+    targetOrigin: target,
+    expiresAt: now + COUNTRY_TOKEN_LIFETIME_MS,
+  })
+  return { token, target_origin: target }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { configuredOriginOf, type AppContext } from '#worker/context/context.ts'
+import { ActionContext, configuredOriginOf, type AppContext } from '#worker/context/context.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
@@ -15,7 +15,11 @@ export interface MailScope {
 }
 
 /** The mail scope of a request. Links name the configured address; without one the request ends with `notConfigured`. */
-export function mailScope(c: AppContext): MailScope {
+export function mailScope(c: AppContext | ActionContext): MailScope {
+  if (c instanceof ActionContext) {
+    const { db, now, passwords, mailOrigin: origin } = c
+    return { db, now, passwords, origin, send: (mails) => c.send(mails) }
+  }
   return {
     db: c.var.db,
     now: c.var.clock(),

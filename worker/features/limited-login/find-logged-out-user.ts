@@ -1,20 +1,19 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { knownDevices } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import { avatarUrl } from '#schema/media-url.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from './mask-email.ts'
 
-/** Who signed in on a browser last, by the secret that it was given then; null where nobody did. */
-export async function findLoggedOutUser(
-  db: Database,
-  device: string | null,
-  now: number,
-): Promise<LoggedOutUser | null> {
-  if (device === null) return null
+/** The user who signed in on the browser last, by the secret that it was given then; null where there is none, or they are signed in. */
+export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
+  const { db, viewer, now } = context
+  const { device } = browserTokensOf(context)
+  if (viewer.type === 'AUTH' || device === null) return null
   const [row] = await db
     .select({
       username: users.username,

@@ -3,8 +3,7 @@ import type { Database } from '#db/client.ts'
 import { recoveryCodes } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
 import { mailScope, type MailScope } from '#worker/features/credentials/mail-scope.ts'
@@ -33,14 +32,13 @@ export type SecondFactorOutcome =
  * code costs a try and not the whole log-in.
  */
 export async function proveSecondFactor(
-  c: AppContext,
+  context: ActionContext,
   mfaToken: string,
   factor: SecondFactor,
 ): Promise<SecondFactorOutcome> {
-  const { db, clock } = c.var
-  const now = clock()
-  const address = addressOf(c.req.raw)
-  const flood = await refuseFlood(c.env.SIGN_IN_LIMIT, address)
+  const { db, now } = context
+  const { address, env } = context
+  const flood = await refuseFlood(env.SIGN_IN_LIMIT, address)
   if (flood.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: flood.retryAfterSeconds }
   const login = await findBegunLogin(db, mfaToken, now)
   if (!login) return { type: 'mfaExpired' }
@@ -51,7 +49,9 @@ export async function proveSecondFactor(
   )
   if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
   const spent =
-    factor.type === 'passkey' ? await byPasskey(c, login, factor.answer) : await byCode(c, login, factor.typed)
+    factor.type === 'passkey'
+      ? await byPasskey(context, login, factor.answer)
+      : await byCode(context, login, factor.typed)
   if (spent !== 'spent') return { type: spent }
   await forgetTries(db, [codeLimit(login.userId)])
   return { type: 'proved', ...proofOf(login) }
@@ -59,20 +59,19 @@ export async function proveSecondFactor(
 
 type Spent = 'spent' | 'mfaExpired' | 'wrongCode' | 'passkeyFailed'
 
-async function byPasskey(c: AppContext, login: BegunLogin, answer: string): Promise<Spent> {
-  const { db, clock } = c.var
-  const used = await checkPasskey(c, answer, { purpose: 'mfa', userId: login.userId })
+async function byPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<Spent> {
+  const { db, now } = context
+  const used = await checkPasskey(context, answer, { purpose: 'mfa', userId: login.userId })
   if (used === null) return 'passkeyFailed'
-  return (await spendMfaToken(db, login, clock())).length > 0 ? 'spent' : 'mfaExpired'
+  return (await spendMfaToken(db, login, now)).length > 0 ? 'spent' : 'mfaExpired'
 }
 
 /** The token and the code go together: of several codes sent with one token at once, one is spent. */
-async function byCode(c: AppContext, login: BegunLogin, typed: string): Promise<Spent> {
-  const { db, clock } = c.var
-  const now = clock()
-  const code = await readyCode(totpScope(c), login.userId, readCode(typed))
+async function byCode(context: ActionContext, login: BegunLogin, typed: string): Promise<Spent> {
+  const { db, now } = context
+  const code = await readyCode(totpScope(context), login.userId, readCode(typed))
   if (!code) return 'wrongCode'
-  const scope = code.type === 'recovery' ? mailScope(c) : null
+  const scope = code.type === 'recovery' ? mailScope(context) : null
   const [spent, , live] = await db.batch([
     spendMfaToken(db, login, now, code.isGood),
     code.spend(HAS_JUST_CHANGED),

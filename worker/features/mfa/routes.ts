@@ -3,7 +3,7 @@ import { LoginMfaInput, MfaConfirmInput, type RecoveryCodesData } from '#schema/
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '#worker/features/accounts/issue-handshake.ts'
@@ -31,7 +31,7 @@ export function mfaRoutes(): Hono<AppEnv> {
 
   app.post(ROUTES.loginMfaHandshake, privately, handshakes, async (c) => {
     const input = await readBody(c.req.raw, LoginMfaInput, { accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES })
-    const outcome = await loginMfa(c, input)
+    const outcome = await loginMfa(await openContext(c), input)
     if (outcome.type !== 'proved') return failAs(outcome)
     const token = await issueHandshake(c.var.db, outcome, c.var.clock())
     return token === null ? fail('mfaExpired') : success(c, { token } satisfies HandshakeData)

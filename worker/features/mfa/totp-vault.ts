@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { ActionContext, type AppContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { isSealed, openSecretBox } from '#worker/platform/secret-box.ts'
 
@@ -11,7 +11,8 @@ export interface TotpScope {
   totpKey: string | undefined
 }
 
-export function totpScope(c: AppContext): TotpScope {
+export function totpScope(c: AppContext | ActionContext): TotpScope {
+  if (c instanceof ActionContext) return { db: c.db, now: c.now, totpKey: c.env.TOTP_KEY }
   return { db: c.var.db, now: c.var.clock(), totpKey: c.env.TOTP_KEY }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { PasskeyAnswer } from '#schema/calls/passkeys.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { spendChallenge, type ChallengeFor } from './challenge.ts'
 import { challengeOf, fromBase64Url, toBase64Url } from './encoding.ts'
@@ -14,9 +14,12 @@ import { relyingPartyOf } from './relying-party.ts'
  * checked. A counter that does not rise means that there is a copy of the passkey: it is refused, by the database too,
  * so that of two answers with one count a single one goes through.
  */
-export async function checkPasskey(c: AppContext, answer: unknown, wanted: ChallengeFor): Promise<Proof | null> {
-  const { db, clock } = c.var
-  const now = clock()
+export async function checkPasskey(
+  context: ActionContext,
+  answer: unknown,
+  wanted: ChallengeFor,
+): Promise<Proof | null> {
+  const { db, now } = context
   const read = v.safeParse(PasskeyAnswer, typeof answer === 'string' ? parseJson(answer) : answer)
   if (!read.success) return null
   const { id, response } = read.output
@@ -26,7 +29,7 @@ export async function checkPasskey(c: AppContext, answer: unknown, wanted: Chall
   if (!passkey || (wanted.purpose !== 'login' && passkey.userId !== wanted.userId)) return null
   if (response.userHandle && response.userHandle !== userHandleOf(passkey.userId)) return null
 
-  const counter = await verifiedCounter(c, read.output, challenge, passkey, wanted.purpose === 'login')
+  const counter = await verifiedCounter(context, read.output, challenge, passkey, wanted.purpose === 'login')
   if (counter === null) return null
   const used = await db
     .update(passkeys)
@@ -50,13 +53,13 @@ export function userHandleOf(userId: string): string {
 
 /** The authenticator's count where its signature, origin and site are right, else null. */
 async function verifiedCounter(
-  c: AppContext,
+  context: ActionContext,
   { response, ...answer }: PasskeyAnswer,
   challenge: string,
   passkey: typeof passkeys.$inferSelect,
   requireUserVerification: boolean,
 ): Promise<number | null> {
-  const { id: rpId, origin } = relyingPartyOf(c)
+  const { id: rpId, origin } = relyingPartyOf(context)
   const { userHandle: _, ...signed } = response
   const { authenticatorAttachment: __, ...credential } = answer
   try {

@@ -7,7 +7,7 @@ import {
 } from '#schema/calls/passkeys.ts'
 import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -68,7 +68,7 @@ export function passkeyRoutes(): Hono<AppEnv> {
     const flood = await refuseFlood(c.env.SIGN_IN_LIMIT, addressOf(c.req.raw))
     if (flood.type === 'refused') return failAs({ ...flood, type: 'tooManyRequests' })
     // A passkey that knows its owner by a finger or a PIN is both factors, so no second step follows.
-    const proof = await checkPasskey(c, credential, { purpose: 'login' })
+    const proof = await checkPasskey(await openContext(c), credential, { purpose: 'login' })
     const token = proof && (await issueHandshake(c.var.db, proof, c.var.clock()))
     return token === null ? fail('passkeyFailed') : success(c, { token })
   })

@@ -49,7 +49,7 @@ export function registrationRoutes(options: RegistrationOptions): Hono<AppEnv> {
 
   app.post(resourcePath('UserRegister', 'create'), privately, writes, async (c) => {
     const input = await readOptions(c, RegistrationInput, MAX_REGISTRATION_BODY_BYTES)
-    setSessionCookies(c, await takeRegistration(c, input, sessionEntry(c)))
+    setSessionCookies(await openContext(c), await takeRegistration(c, input, sessionEntry(c)))
     announcePixels(await openContext(c), 'signup')
     return success(c, null)
   })

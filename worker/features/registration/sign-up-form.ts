@@ -5,7 +5,7 @@ import { RegistrationInput } from '#schema/calls/registration.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { setSessionCookies } from '#worker/features/accounts/session-cookie.ts'
 import { readBody } from '#worker/platform/body.ts'
@@ -62,7 +62,7 @@ export function signUpForm(renderSignUp: RenderSignUp): Handler<AppEnv> {
     try {
       // Sent twice, it is the same registration, and lets the same person in.
       const key = `form ${input.output.email}`
-      setSessionCookies(c, await takeRegistration(c, input.output, sessionEntry(c), key))
+      setSessionCookies(await openContext(c), await takeRegistration(c, input.output, sessionEntry(c), key))
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       return again(...refusalOf(c, error))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
 import { FLOOD_RETRY_AFTER_S, REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
 import { INSTALL_ID_HEADER } from '#schema/constants/registration.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { openContext, type AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
@@ -28,7 +28,7 @@ export async function takeRegistration<Made>(
   const install = c.req.header(INSTALL_ID_HEADER)
   const installId = install === undefined ? undefined : v.parse(InstallId, install)
   const key = formKey ?? readIdempotencyKey(c.req)
-  const person = isSocial(input) ? await proveSocially(c, input, 'signUpUnavailable') : null
+  const person = isSocial(input) ? await proveSocially(await openContext(c), input, 'signUpUnavailable') : null
   const account = readAccount(c, input, person)
   const address = addressOf(c.req.raw)
   const { db, clock } = c.var

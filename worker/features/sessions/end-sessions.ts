@@ -1,44 +1,49 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { sessions } from '#db/tables/sessions.ts'
-import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
-import { hashToken } from '#worker/platform/tokens.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import type { EndSessionForm, EndSessionInput } from '#schema/calls/sessions.ts'
+import { href } from '#schema/routes.ts'
+import type { FormResult } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { clearSessionCookie } from '#worker/features/accounts/session-cookie.ts'
 
-/** Which of a browser's accounts are signed out. */
-export type SignedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
+type Owner = Pick<MemberContext, 'db' | 'viewer'>
 
-export interface SignOutOutcome {
-  hasCurrentEnded: boolean
-  /** Whether the browser has no other account left. */
-  hasGroupEnded: boolean
+/** Ends every session of an account but the one that asks, and sign-ins that have begun and are no session yet. */
+export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),
+    db.delete(handshakeTokens).where(eq(handshakeTokens.userId, user.id)),
+  ])
 }
 
-/** Ends sessions of a browser; where they have ended already, nothing happens. */
-export async function endSessions(
-  db: Database,
-  which: SignedOut,
-  browser: Pick<BrowserTokens, 'session' | 'group'>,
-): Promise<SignOutOutcome> {
-  if (browser.session === null && browser.group === null) return { hasCurrentEnded: true, hasGroupEnded: true }
-  const currentHash = browser.session === null ? '' : await hashToken(browser.session)
-  const isCurrent = eq(sessions.tokenHash, currentHash)
-  const isOfGroup = browser.group === null ? undefined : eq(sessions.groupHash, await hashToken(browser.group))
-  const isOfBrowser = or(isCurrent, isOfGroup)
-  const [, [left]] = await db.batch([
-    db
-      .delete(sessions)
-      .where(
-        which.type === 'current'
-          ? isCurrent
-          : and(isOfBrowser, which.type === 'account' ? eq(sessions.userId, which.id) : undefined),
-      ),
-    db
-      .select({
-        current: sql<number>`coalesce(sum(${isCurrent}), 0)`,
-        others: sql<number>`coalesce(sum(not (${isCurrent})), 0)`,
-      })
-      .from(sessions)
-      .where(isOfBrowser),
-  ])
-  return { hasCurrentEnded: !left || left.current === 0, hasGroupEnded: !left || left.others === 0 }
+/** Ends one session of the account, be it the one that asks. */
+export async function endSession(context: MemberContext, { id }: EndSessionInput): Promise<void> {
+  if (!(await endOwnSession(context, id))) fail('sessionNotFound')
+  if (id === context.viewer.session.id) clearSessionCookie(context)
+}
+
+/** The page that lists sessions has a form for each, and one for all others together. */
+export async function endSessionsByForm(
+  context: MemberContext,
+  { session_id: id }: EndSessionForm,
+): Promise<FormResult> {
+  if (id === undefined) {
+    await endOtherSessions(context)
+    return { done: 'allEnded' }
+  }
+  // One that has ended already is what was asked for.
+  await endOwnSession(context, id)
+  if (id !== context.viewer.session.id) return { done: 'ended' }
+  clearSessionCookie(context)
+  return { to: href('home') }
+}
+
+/** False where the account has no session of that id. */
+async function endOwnSession({ db, viewer }: Owner, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.user.id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }

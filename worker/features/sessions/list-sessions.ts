@@ -2,15 +2,17 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import type { SessionSummary } from '#schema/calls/sessions.ts'
+import type { SessionsData, SessionSummary } from '#schema/calls/sessions.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { SESSION_TOUCH_INTERVAL_MS } from '#schema/constants/sessions.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { resolveDevice } from '#worker/context/device.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
-import type { Reader } from '#worker/platform/reader.ts'
+import { requireFullSession } from '#worker/features/accounts/rules.ts'
 
-/** Most sessions that are listed: more browsers than anybody looks through. */
+/** Most sessions that are listed: more browsers than a person looks through. */
 const MAX_LISTED_SESSIONS = 100
 
 export type SessionRow = Pick<
@@ -18,11 +20,34 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'country' | 'loginState' | 'createdAt' | 'lastSeenAt'
 >
 
-/** The signed-in browsers of an account: the one that asks first, then the one used last. */
-export async function listSessions(
-  { db, reader }: { db: Database; reader: Reader },
+/** The signed-in browsers of the viewer. */
+export async function listSessions(context: MemberContext): Promise<SessionsData> {
+  return { sessions: await readSessions(context, context.viewer) }
+}
+
+/** The same for the page that lists them. */
+export async function findSessions(context: QueryContext): Promise<QueryResult<'SessionsQuery'>> {
+  const found = await readSessions(context, requireFullSession(context.viewer))
+  return {
+    __typename: 'Sessions',
+    sessions: found.map(({ device, ...session }) => ({
+      id: session.id,
+      browserName: device.browser_name,
+      osName: device.os_name,
+      deviceType: device.type,
+      country: session.country,
+      createdAt: session.created_at,
+      lastUsedAt: session.last_used_at,
+      isCurrent: session.is_current,
+      isLimited: session.is_limited,
+    })),
+  }
+}
+
+/** The one that asks first, then the one used last. */
+async function readSessions(
+  { db, reader, now }: Pick<QueryContext, 'db' | 'reader' | 'now'>,
   viewer: SignedInViewer,
-  now: number,
 ): Promise<SessionSummary[]> {
   const rows = await reader.read(sessionsStatement(db, viewer.user.id, now))
   const all = rows.map((row) => presentSession(row, viewer.session.id))

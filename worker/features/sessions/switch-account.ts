@@ -1,26 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
+import type { SwitchAccountInput } from '#schema/calls/sessions.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { browserTokensOf, setSessionCookie } from '#worker/features/accounts/session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-
-export type SwitchOutcome = { type: 'switched'; token: string } | { type: 'notSignedIn' }
 
 /**
  * Makes another account of a browser its current one. Its session gets a new token, which the cookie takes; the one that
- * is left gets a token that nobody knows, so that only the browser's group leads back to it.
+ * is left gets a token that is never handed out, so that only the browser's group leads back to it.
  */
 export async function switchAccount(
-  db: Database,
-  accountId: string,
-  browser: Pick<BrowserTokens, 'session' | 'group'>,
-  now: number,
-): Promise<SwitchOutcome> {
-  if (browser.group === null) return { type: 'notSignedIn' }
+  context: ActionContext,
+  { account_id: accountId }: SwitchAccountInput,
+): Promise<void> {
+  const { db, now } = context
+  const browser = browserTokensOf(context)
+  if (browser.group === null) fail('notSignedIn')
   const token = newToken()
-  const [groupHash, tokenHash, nobodysHash, currentHash] = await Promise.all([
+  const [groupHash, tokenHash, unknownHash, currentHash] = await Promise.all([
     hashToken(browser.group),
     hashToken(token),
     hashToken(newToken()),
@@ -32,7 +32,7 @@ export async function switchAccount(
     db.update(sessions).set({ tokenHash, lastSeenAt: now }).where(isWanted).returning({ id: sessions.id }),
     db
       .update(sessions)
-      .set({ tokenHash: nobodysHash })
+      .set({ tokenHash: unknownHash })
       .where(
         and(
           eq(sessions.tokenHash, currentHash),
@@ -41,5 +41,6 @@ export async function switchAccount(
         ),
       ),
   ])
-  return switched.length > 0 ? { type: 'switched', token } : { type: 'notSignedIn' }
+  if (switched.length === 0) fail('notSignedIn')
+  setSessionCookie(context, token)
 }

@@ -1,25 +1,24 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import type { Database } from '#db/client.ts'
 import { usedNonces } from '#db/tables/social.ts'
 import { SOCIAL_NONCE_LIFETIME_MS } from '#schema/constants/sessions.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { openContext, type ActionContext, type AppContext } from '#worker/context/context.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 /** The browser's secret behind the nonce of a token: whoever has the token alone has nothing. */
 const NONCE_COOKIE = '__Host-nonce'
 
 /** The nonce that a token for this browser must have, or null where none was asked for. */
-export async function nonceOf(c: Context): Promise<string | null> {
-  const secret = getCookie(c, NONCE_COOKIE)
+export async function nonceOf(context: Pick<ActionContext, 'cookie'>): Promise<string | null> {
+  const secret = context.cookie(NONCE_COOKIE)
   return isToken(secret) ? hashToken(secret) : null
 }
 
 /** The browser's nonce, which its tabs share until it is used up; then it gets a new one. */
 export async function giveNonce(c: AppContext): Promise<string> {
   const { db, clock } = c.var
-  const known = await nonceOf(c)
+  const known = await nonceOf(await openContext(c))
   if (known !== null && !(await isUsed(db, known, clock()))) return known
   const secret = newToken()
   setCookie(c, NONCE_COOKIE, secret, {

@@ -1,7 +1,6 @@
 import { SIGN_IN_LIMITS, FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
 import { nonceOf } from './nonce.ts'
@@ -21,28 +20,31 @@ export interface SocialFields {
  * Has another service's word checked; counted per address before anybody is asked. Fails with `socialProofRefused`, or
  * with `off` where the service is not set up.
  */
-export async function proveSocially(c: AppContext, fields: SocialFields, off: ErrorName): Promise<SocialPerson> {
-  const { google, facebook } = socialSettings(c.env)
+export async function proveSocially(
+  context: ActionContext,
+  fields: SocialFields,
+  off: ErrorName,
+): Promise<SocialPerson> {
+  const { google, facebook } = socialSettings(context.env)
   const { google_open_id_token: googleToken, facebook_id: facebookId, facebook_token: facebookToken } = fields
-  const now = c.var.clock()
+  const { now } = context
   if (googleToken !== undefined) {
     if (!google) return fail(off)
-    await countProof(c)
-    const nonce = await nonceOf(c)
+    await countProof(context)
+    const nonce = await nonceOf(context)
     const person = nonce === null ? null : await verifyGoogleToken(google, { token: googleToken, nonce, now })
     return person ?? fail('socialProofRefused')
   }
   if (facebookId === undefined || facebookToken === undefined || !facebook) return fail(off)
-  await countProof(c)
+  await countProof(context)
   const person = await verifyFacebookToken(facebook, { id: facebookId, token: facebookToken, now })
   return person ?? fail('socialProofRefused')
 }
 
-async function countProof(c: AppContext): Promise<void> {
-  const address = addressOf(c.req.raw)
-  if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
+async function countProof({ address, env, db, now }: ActionContext): Promise<void> {
+  if (!(await addressMayTry(env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
   const limit = { rule: SIGN_IN_LIMITS.address, key: addressKey(address) }
-  const attempt = await countTry(c.var.db, [limit], c.var.clock())
+  const attempt = await countTry(db, [limit], now)
   if (attempt.type === 'refused') refuse(attempt.retryAfterSeconds)
 }
 

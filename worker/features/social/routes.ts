@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isSessionLive } from '#db/live-session.ts'
 import { ConnectInput, DisconnectInput, type SocialNonceData } from '#schema/calls/social.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
@@ -32,7 +32,7 @@ export function socialRoutes(): Hono<AppEnv> {
   app.post(resourcePath('SocialConnection', 'create'), privately, writes, async (c) => {
     const viewer = requireFullSession(await loadViewer(c))
     const input = await readOptions(c, ConnectInput)
-    const person = await proveSocially(c, input, 'socialSignInOff')
+    const person = await proveSocially(await openContext(c), input, 'socialSignInOff')
     // A stolen session must not leave a new way in behind.
     const proof = await proveOwner(c, viewer, input.password ?? '')
     if (proof.type !== 'proved') return failAs(proof)

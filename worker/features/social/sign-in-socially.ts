@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SocialLoginInput } from '#schema/calls/social.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
@@ -18,11 +17,11 @@ import { proveSocially } from './prove-socially.ts'
  * Whose account another service's word opens: the one that is connected with that very subject. An address opens nothing:
  * where an account has the same, its password is asked for once, and connects the two.
  */
-export async function signInSocially(c: AppContext, input: SocialLoginInput): Promise<Proof> {
+export async function signInSocially(context: ActionContext, input: SocialLoginInput): Promise<Proof> {
   const { token, password } = input
-  if (token !== undefined && !(await passesCaptcha(c.env, token, addressOf(c.req.raw)))) return fail('captchaFailed')
-  const person = await proveSocially(c, input, 'socialSignInOff')
-  const { db, clock } = c.var
+  if (token !== undefined && !(await passesCaptcha(context.env, token, context.address))) return fail('captchaFailed')
+  const person = await proveSocially(context, input, 'socialSignInOff')
+  const { db, now } = context
   const [known, namesake] = await db.batch([
     db
       .select({ userId: identities.userId })
@@ -40,7 +39,7 @@ export async function signInSocially(c: AppContext, input: SocialLoginInput): Pr
       .where(eq(sql`lower(${users.email})`, sql`lower(${person.email ?? ''})`)),
   ])
   if (known[0]) {
-    if (person.nonce !== null && !(await useNonce(db, person.nonce, clock()))) return fail('socialProofRefused')
+    if (person.nonce !== null && !(await useNonce(db, person.nonce, now))) return fail('socialProofRefused')
     const { userId } = known[0]
     const isConnected = and(
       eq(identities.provider, person.provider),
@@ -51,20 +50,12 @@ export async function signInSocially(c: AppContext, input: SocialLoginInput): Pr
   }
   if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
   if (password === undefined) return fail('socialNeedsPassword')
-  const proof = await proveByPassword(c, person.email, password, token !== undefined)
-  const outcome = await connect(mailScope(c), person, namesake[0], proof.holds)
+  const proof = await startSignIn(context, {
+    usernameOrEmail: person.email,
+    password,
+    hasPassedCaptcha: token !== undefined,
+  })
+  const outcome = await connect(mailScope(context), person, namesake[0], proof.holds)
   if (outcome === 'proofEnded') return fail('wrongCredentials')
   return outcome === 'connected' ? proof : connectFailure(outcome)
-}
-
-async function proveByPassword(
-  c: AppContext,
-  email: string,
-  password: string,
-  hasPassedCaptcha: boolean,
-): Promise<Proof> {
-  const outcome = await startSignIn(c, { usernameOrEmail: email, password, hasPassedCaptcha })
-  if (outcome.type === 'proved') return outcome
-  if (outcome.type === 'wrongCredentials') return fail('wrongCredentials')
-  return fail(outcome.type, { retryAfterSeconds: outcome.retryAfterSeconds })
 }

@@ -3,7 +3,7 @@ import { BatchInput, userIdOf, type BatchAnswer, type BatchData } from '#schema/
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
@@ -38,7 +38,7 @@ export function userRoutes(): Hono<AppEnv> {
 
 async function readerOf(c: AppContext): Promise<UserReader> {
   const viewer = await loadViewer(c)
-  return { db: c.var.db, viewer, browser: browserTokensOf(c), now: c.var.clock() }
+  return { db: c.var.db, viewer, browser: browserTokensOf(await openContext(c)), now: c.var.clock() }
 }
 
 function answerOf(user: Extract<BatchAnswer, { status: 'success' }>['data'] | undefined): BatchAnswer {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
@@ -10,11 +10,11 @@ import { noticeMail } from '#worker/features/credentials/notice.ts'
  * Brings the account of somebody who signs in back, where they had left it; its deletion is called off. To be done once
  * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
  */
-export async function comeBack(c: AppContext, { userId, holds }: Proof): Promise<boolean> {
-  const { db } = c.var
+export async function comeBack(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
+  const { db } = context
   const account = await findAway(db, userId)
   if (!account) return false
-  const scope = mailScope(c)
+  const scope = mailScope(context)
   const isAway = and(
     eq(users.id, userId),
     isNotNull(users.deactivatedAt),

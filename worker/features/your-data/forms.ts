@@ -5,7 +5,7 @@ import { DOWNLOAD_LIMIT, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { normaliseUsername } from '#schema/username.ts'
-import type { AppContext, AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
@@ -83,7 +83,7 @@ export function yourDataForms(render: RenderYourData): Hono<AppEnv> {
       const outcome = await leave(mailScope(c), current, { provedHash: proof.passwordHash, isForGood })
       if (outcome === 'notSignedIn') return logIn()
       if (outcome === 'stale') return answer(c, render, { ...view, error: 'wrongPassword' })
-      await signOut(c, { type: 'current' })
+      await signOut(await openContext(c), { type: 'current' })
       return redirectDone(c, href('accountLeft'), isForGood ? 'deleting' : 'deactivated')
     })
   }

@@ -1,18 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { SESSION_ABSOLUTE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { SessionContext } from '#worker/context/context.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-
-export type RotationOutcome = { type: 'rotated'; token: string } | { type: 'unchanged' }
+import { mayRefresh } from './rules.ts'
+import { sessionTokenOf, setSessionCookie } from './session-cookie.ts'
 
 /**
  * Gives a session a new token and a full lifetime, as far as the absolute one allows; the old token is dead from then
- * on. Of two rotations at the same moment one wins, and the other leaves everything, the cookie included, as the
- * winner made it.
+ * on. Of two at the same moment one wins, and the other leaves everything, the cookie included, as the winner made it.
  */
-export async function rotateSession(db: Database, token: string, now: number): Promise<RotationOutcome> {
+export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
+  const { db, viewer, now } = context
+  const token = sessionTokenOf(context)
+  if (token === null || !mayRefresh(viewer, now)) return { refreshed: false }
   const next = newToken()
   const end = sql`min(${now + SESSION_LIFETIME_MS}, ${sessions.createdAt} + ${SESSION_ABSOLUTE_LIFETIME_MS})`
   const [rotated] = await db
@@ -27,5 +29,6 @@ export async function rotateSession(db: Database, token: string, now: number): P
       ),
     )
     .returning({ id: sessions.id })
-  return rotated ? { type: 'rotated', token: next } : { type: 'unchanged' }
+  if (rotated) setSessionCookie(context, next)
+  return { refreshed: rotated !== undefined }
 }
