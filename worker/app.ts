@@ -29,6 +29,7 @@ import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
 import { consent } from './features/consent/index.ts'
 import { countrySessions } from './features/country-sessions/index.ts'
+import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
@@ -57,9 +58,6 @@ import { errorResponse } from './errors/to-response.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
 import { credentialsRoutes } from './features/credentials/routes.ts'
-import { eventsRoutes } from './features/events/routes.ts'
-import { experimentsForms } from './features/experiments/forms.ts'
-import { experimentsRoutes } from './features/experiments/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
@@ -107,6 +105,7 @@ const FEATURES = [
   ...collections,
   ...consent,
   ...countrySessions,
+  ...events,
   ...experiments,
   ...health,
   ...homeFeed,
@@ -161,8 +160,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
 
   // These know a repeat by what is in it, or by ids of their own.
-  app.route('/', eventsRoutes())
-  app.route('/', experimentsRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
@@ -179,7 +176,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', securityForms(renderSecurity))
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
-  app.route('/', experimentsForms(renderForm))
 
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
