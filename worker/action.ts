@@ -204,10 +204,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     async handle(c, services) {
       c.header('cache-control', 'private, no-store')
       const context = await openContext(c)
-      const { pathname } = context.url
-      if (who === 'member' && context.viewer.type !== 'AUTH') {
-        return c.redirect(href('login', {}, { next: localPath(pathname) }), 303)
-      }
+      if (who === 'member' && context.viewer.type !== 'AUTH') return logIn(c)
       if (c.req.method === 'POST') return submit(c, options, services)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
       return showForm(c, services, context.url, outcome)
@@ -311,6 +308,8 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
+    // The session ended while the form was on its way.
+    if (options.who === 'member' && refusal.error === 'notSignedIn') return logIn(c)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname
@@ -322,6 +321,10 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
       ...again,
     })
   }
+}
+
+function logIn(c: AppContext): Response {
+  return c.redirect(href('login', {}, { next: localPath(new URL(c.req.url).pathname) }), 303)
 }
 
 /** On to the next page, which says once what was done. */

@@ -2,12 +2,12 @@ import type { Database } from '#db/client.ts'
 import { ACTIVITY_DOWNLOAD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { jsonOf } from '#worker/features/your-data/data-files.ts'
-import { visitRows } from '#worker/features/your-data/read-account.ts'
+import { jsonOf } from '#worker/platform/export-rows.ts'
 import { activityRows } from './activity-rows.ts'
 import { addressKey, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, findActor, type Actor } from './actor.ts'
 import { fingerprintRows } from './fingerprint-rows.ts'
+import { visitRows } from './visit-rows.ts'
 
 /** Characters that are sent at a time. */
 const CHUNK_CHARACTERS = 32_768

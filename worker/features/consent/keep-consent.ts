@@ -5,7 +5,6 @@ import { isMember, type ActionContext, type MemberContext } from '#worker/contex
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
-import { savedSettings } from '#worker/features/settings/routes.ts'
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
 /**
@@ -28,14 +27,12 @@ export async function keepConsent(context: ActionContext, consent: Consent): Pro
 }
 
 async function keepWithAccount(context: MemberContext, consent: Consent): Promise<void> {
-  const { db, env, address, now, passwords, reader, country, viewer } = context
-  const scope = { db, limit: env.SIGN_IN_LIMIT, address, now, passwords, reader, countryFromIp: country.countryFromIp }
-  const changes = {
+  const { db, now, viewer } = context
+  await saveSettings(context, {
     allow_personalization_cookies: consent.personalization,
     allow_analytic_cookies: consent.analytics,
     allow_marketing_cookies: consent.marketing,
-  }
-  savedSettings(await saveSettings(scope, viewer, changes, {}))
+  })
   // To say again what was said before is an answer too.
   await db.update(users).set({ cookiesChosenAt: now }).where(eq(users.id, viewer.user.id))
 }

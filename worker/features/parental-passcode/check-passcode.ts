@@ -1,5 +1,5 @@
 import { strippedPasscode } from '#schema/passcode.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import type { AppContext, MemberContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -27,6 +27,15 @@ export async function checkPasscode(
   const row = await findPasscode(scope.db, viewer.user.id)
   const isOpen = row === null || presentPasscode(row, viewer, scope.now).may_skip
   return isOpen ? { type: 'allowed' } : { type: 'passcodeRequired' }
+}
+
+/** The same for a context: a change that needs a passcode that did not come along is refused. */
+export async function requirePasscode(
+  { db, env, address, now, passwords, viewer }: MemberContext,
+  passcode: string | undefined,
+): Promise<void> {
+  const outcome = await checkPasscode({ db, limit: env.SIGN_IN_LIMIT, address, now, passwords }, viewer, passcode)
+  if (outcome.type !== 'allowed') refusePasscode(outcome)
 }
 
 /** What the check needs of a request. */
