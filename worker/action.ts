@@ -8,13 +8,14 @@ import type { QueryDefinition } from '#schema/query.ts'
 import { href, ROUTES, type RouteName } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import {
+  ActionContext,
   openContext,
-  type ActionContext,
   type AppContext,
   type MemberContext,
   type QueryContext,
   type SessionContext,
 } from './context/context.ts'
+import { UNAUTH } from './context/viewer.ts'
 import type { Env } from './env.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError } from './errors/to-envelope.ts'
@@ -126,7 +127,7 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
 /** Anything that is neither a page nor a call: a file, a feed, a hidden page. */
 export interface FileOptions<W extends Who> extends Common<W> {
   route: RouteName
-  /** Set for what is the same for everybody, and says itself how long it may be kept. */
+  /** Set for what is the same for everybody: says itself how long it may be kept, and looks no viewer up. */
   isPublic?: true
   changes?: true
   run(context: ContextOf[W], parameters: Record<string, string>): Response | Promise<Response>
@@ -220,7 +221,7 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
-      const context = await contextOf(c, who)
+      const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await contextOf(c, who)
       await holdLimits(context, options)
       return passOn(c, await run(context, c.req.param()))
     },

@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
@@ -22,49 +23,45 @@ import { SESSION_COOKIE } from './context/viewer.ts'
 import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
+import { attribution } from './features/attribution/index.ts'
 import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
+import { consent } from './features/consent/index.ts'
 import { countrySessions } from './features/country-sessions/index.ts'
 import { credentials } from './features/credentials/index.ts'
+import { events } from './features/events/index.ts'
+import { experiments } from './features/experiments/index.ts'
+import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
+import { landingSignals } from './features/landing-signals/index.ts'
 import { limitedLogin } from './features/limited-login/index.ts'
+import { locale } from './features/locale/index.ts'
+import { answerMedia } from './features/media/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
 import { parentalPasscode } from './features/parental-passcode/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
+import { reports } from './features/reports/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
+import { serverLog } from './features/server-log/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
+import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
-import { experiments } from './features/experiments/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { attributionRoutes } from './features/attribution/routes.ts'
-import { activityRoutes } from './features/activity/routes.ts'
-import { consentRoutes } from './features/consent/routes.ts'
-import { eventsRoutes } from './features/events/routes.ts'
-import { experimentsForms } from './features/experiments/forms.ts'
-import { experimentsRoutes } from './features/experiments/routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
-import { inviteRoutes } from './features/invites/routes.ts'
-import { landingSignalRoutes } from './features/landing-signals/routes.ts'
-import { localeRoutes } from './features/locale/routes.ts'
-import { mediaRoutes } from './features/media/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { reportsRoutes } from './features/reports/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { serverLogRoutes } from './features/server-log/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
-import { spamRoutes } from './features/spam/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
@@ -77,9 +74,8 @@ import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import { renderConnect, renderForm, renderSecurity, renderSignUp, renderYourData } from './render/render-form.ts'
-import { renderPixelPage } from './render/render-pixel-page.ts'
-import { renderOfflinePage } from './render/render-offline-page.tsx'
+import { renderConnect, renderSecurity, renderSignUp, renderYourData } from './render/render-form.ts'
+import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
@@ -91,26 +87,36 @@ const FEATURES = [
   ...accounts,
   ...activity,
   ...analytics,
+  ...attribution,
   ...boards,
   ...closeup,
   ...collections,
+  ...consent,
   ...countrySessions,
   ...credentials,
+  ...events,
   ...experiments,
+  ...health,
   ...homeFeed,
   ...invites,
+  ...landingSignals,
   ...limitedLogin,
+  ...locale,
   ...metricsTool,
   ...mfa,
   ...pageState,
   ...parentalPasscode,
+  ...plainPages,
   ...profiles,
   ...queries,
+  ...reports,
   ...saves,
   ...search,
   ...seo,
+  ...serverLog,
   ...sessions,
   ...settings,
+  ...spam,
   ...today,
   ...topics,
 ]
@@ -134,41 +140,26 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     drainBody(),
     addressCheck(),
   )
-  app.route('/', mediaRoutes())
-  app.get(ROUTES.offline, renderOfflinePage)
+  app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
-  for (const path of [ROUTES.facebookPixels, ROUTES.pixels]) app.get(path, renderPixelPage)
-  app.route('/', healthRoutes())
 
   // These know a repeat by what is in it, or by ids of their own.
-  app.route('/', eventsRoutes())
-  app.route('/', experimentsRoutes())
   app.route('/', registrationRoutes({ renderSignUp }))
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
-  app.route('/', localeRoutes())
-  app.route('/', reportsRoutes())
-  app.route('/', attributionRoutes())
-  app.route('/', landingSignalRoutes())
   app.route('/', socialRoutes())
-  app.route('/', inviteRoutes())
   app.route('/', userRoutes())
-  app.route('/', consentRoutes(renderForm))
-  app.route('/', activityRoutes(renderForm))
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
-  app.route('/', experimentsForms(renderForm))
-  app.route('/', spamRoutes())
-  app.route('/', serverLogRoutes())
 
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Longest name of an experiment or of a group. */
 const MAX_NAME_LENGTH = 64
 
-/** Most experiments of one call: more than a page can meet. */
+/** Most experiments of one call: more than a page has. */
 const MAX_ACTIVATIONS = 50
 
 const Name = v.pipe(
@@ -18,7 +18,7 @@ const Activation = v.object(
 )
 export type Activation = v.InferOutput<typeof Activation>
 
-/** `ActivateExperimentResource` create: one experiment, or a list of those that were met at one moment. */
+/** `ActivateExperimentResource` create: one experiment, or a list of those that were activated at one moment. */
 export const ActivateInput = v.pipe(
   v.union(
     [
@@ -33,6 +33,12 @@ export const ActivateInput = v.pipe(
   ),
   v.transform((input): Activation[] => (Array.isArray(input) ? input : [input])),
 )
+
+export type ActivateInput = v.InferOutput<typeof ActivateInput>
+
+/** The form of the page on which employees choose: a group by the name of each experiment, or `reset`. */
+export const ExperimentChoiceForm = v.record(v.string(), v.string())
+export type ExperimentChoiceForm = v.InferOutput<typeof ExperimentChoiceForm>
 
 export interface ActivateData {
   /** How many of them are recorded; none where the person's privacy settings forbid it. */

@@ -8,3 +8,4 @@ export const FingerprintInput = v.object({
     v.regex(/^[0-9a-f]{64}$/, 'Send 64 hexadecimal digits in lower case'),
   ),
 })
+export type FingerprintInput = v.InferOutput<typeof FingerprintInput>

@@ -10,6 +10,7 @@ export const InviteMetadataInput = v.object({
     v.regex(/^[\w-]+$/, 'An invite code has letters, digits, "_" and "-"'),
   ),
 })
+export type InviteMetadataInput = v.InferOutput<typeof InviteMetadataInput>
 
 /** Its answer: who invites, and by which way the code was handed on. */
 export interface InviteMetadata {
@@ -30,6 +31,7 @@ export const InviteCodeInput = v.object({
     INVITE_CHANNELS.link,
   ),
 })
+export type InviteCodeInput = v.InferOutput<typeof InviteCodeInput>
 
 /** Its answer. */
 export interface InviteCodeData {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
 
-/** `POST /_/_/locale`, form-encoded: the locale that somebody chooses, and the path of this site to go on to. */
+/** `POST /_/_/locale`, form-encoded: the chosen locale, and the path of this site that it leads to. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
     (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),
@@ -9,3 +9,4 @@ export const LocaleChoiceInput = v.object({
   ),
   next: v.optional(v.string()),
 })
+export type LocaleChoiceInput = v.InferOutput<typeof LocaleChoiceInput>

@@ -58,9 +58,14 @@ export type ReportInput = v.InferOutput<typeof ReportInput>
 
 /** `PUT /v3/aggregated_comments/{id}/flag/`. */
 export const CommentFlagInput = v.pipe(
-  v.object({ commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),
+  v.object({ id: Id, commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),
   v.forward(
     v.check((input) => belong(input.reason, input.detailedReasons), MISPLACED),
     ['detailedReasons'],
   ),
+  v.forward(
+    v.check(({ id, commentId = id }) => commentId === id, 'The address names another comment'),
+    ['commentId'],
+  ),
 )
+export type CommentFlagInput = v.InferOutput<typeof CommentFlagInput>

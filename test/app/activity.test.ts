@@ -383,6 +383,7 @@ describe('erasing', () => {
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const refused = await erase({ cookie: browser.cookie, headers })
     expect(refused.status).toBe(429)
+    expect(textOf(await refused.text())).toContain('That was a few tries too many.')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const erasures = await db.$count(eventErasures)
 

@@ -4,9 +4,11 @@ import { openDatabase } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
 import type { PageState, RequestContext } from '#schema/page-data.ts'
+import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { cookieOf, dataOf, expectFailure, flashOf, send, textOf, type Sent } from '../helpers/client.ts'
+import { useUp } from '../helpers/limits.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -116,8 +118,20 @@ describe('the page of the choice', () => {
     expect(textOf(html)).toContain('Your choice is saved.')
   })
 
-  it('refuses what is no choice', async () => {
-    expect((await send(origin, PAGE, { form: { analytics: '1' } })).status).toBe(400)
+  it('refuses what is no choice, and keeps what was ticked', async () => {
+    const answer = await send(origin, PAGE, { form: { analytics: '1' } })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+    expect(textOf(html)).toContain("That didn't work.")
+    expect(html).toMatch(/<input type="checkbox"[^>]*name="analytics"[^>]*checked/)
+  })
+
+  it('says when an account has changed its settings too often', async () => {
+    await useUp(db, SETTINGS_LIMIT, user.id)
+    const answer = await send(origin, PAGE, { form: { choice: 'all' }, cookie })
+    expect([answer.status, cookieOf(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textOf(await answer.text())).toContain('That was a few tries too many.')
   })
 })
 

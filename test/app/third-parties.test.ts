@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
-import { SOURCE_HEADER } from '#worker/features/attribution/source-header.ts'
+import { SOURCE_HEADER } from '#worker/features/attribution/index.ts'
 import { expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'

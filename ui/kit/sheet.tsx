@@ -18,10 +18,19 @@ export function SheetHeading({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A line that a sheet begins with: what has been done, or what is to be known. */
-export function SheetNotice({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
+interface SheetNoticeProps {
+  isDone?: boolean
+  isWrong?: boolean
+  children: ReactNode
+}
+
+/** A line that a sheet begins with: what has been done, what is wrong, or what is to be known. */
+export function SheetNotice({ isDone = false, isWrong = false, children }: SheetNoticeProps) {
   return (
-    <p role={isDone ? 'status' : undefined} className={classNames(classes.notice, isDone && classes.done)}>
+    <p
+      role={isDone ? 'status' : isWrong ? 'alert' : undefined}
+      className={classNames(classes.notice, isDone && classes.done)}
+    >
       {children}
     </p>
   )

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { renderToString } from 'react-dom/server.edge'
 import { translateEnglish } from '#ui/messages/bundles.ts'
 import { TranslateProvider } from '#ui/messages/translate.ts'
@@ -7,8 +6,8 @@ import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
 
-/** The page that browsers keep to show in place of others while they have no connection. It is the same for everybody. */
-export function renderOfflinePage(c: Context): Response {
+/** The page that browsers keep to show in place of others while they have no connection. */
+export function renderOfflinePage(): Response {
   const html = plainDocument({
     title: translateEnglish('offline.title'),
     blocks: [],
@@ -18,10 +17,11 @@ export function renderOfflinePage(c: Context): Response {
       </TranslateProvider>,
     ),
   })
-  c.header('cache-control', 'public, max-age=0, s-maxage=60')
-  c.header(
-    'content-security-policy',
-    contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
-  )
-  return c.html(html)
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      'content-security-policy': contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+    },
+  })
 }

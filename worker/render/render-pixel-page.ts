@@ -2,48 +2,44 @@ import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/constants/third-parties.ts
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { bundleOf } from '#ui/messages/bundles.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { thirdPartyFactsOf } from '#worker/context/third-parties.ts'
-import { loadViewer } from '#worker/context/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { pixelVendorsOf, vendorsFor } from '#worker/features/pixels/settings.ts'
 import { pixelUrl } from '#worker/features/pixels/vendors.ts'
-import { keepPrivate } from '#worker/platform/envelope.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { voidElement } from './void-element.ts'
 
 /**
- * A hidden page that hosts the pixel of one vendor, for pages of this site alone. It holds none unless the operator has
- * set the vendor up and whoever loads it may be told of, whatever the page that asks for it thinks.
+ * A page that shows nothing and hosts the pixel of one vendor, for pages of this site alone. It holds none unless the operator
+ * has set the vendor up and the viewer allows it, whatever the page says that asks for it.
  */
-export async function renderPixelPage(c: AppContext): Promise<Response> {
-  keepPrivate(c)
-  const image = await imageOf(c)
-  const isUsed = pixelVendorsOf(c.env).length > 0
-  if (isUsed) c.header('x-frame-options', 'SAMEORIGIN')
-  c.header(
-    'content-security-policy',
-    contentSecurityPolicy({
-      nonce: null,
-      isDevelopment: clientManifest.isDevelopment,
-      images: image ? [new URL(image).origin] : [],
-      isFramed: isUsed,
-    }),
-  )
+export function renderPixelPage(context: ActionContext): Response {
+  const image = findImage(context)
+  const isUsed = pixelVendorsOf(context.env).length > 0
+  if (isUsed) context.setHeader('x-frame-options', 'SAMEORIGIN')
   const content = image
     ? voidElement('img', { src: image, alt: '', width: '1', height: '1', referrerpolicy: 'no-referrer' })
     : ''
-  return c.html(plainDocument({ title: bundleOf(DEFAULT_LOCALE)('site.name'), blocks: [], content }))
+  return new Response(plainDocument({ title: bundleOf(DEFAULT_LOCALE)('site.name'), blocks: [], content }), {
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      'content-security-policy': contentSecurityPolicy({
+        nonce: null,
+        isDevelopment: clientManifest.isDevelopment,
+        images: image ? [new URL(image).origin] : [],
+        isFramed: isUsed,
+      }),
+    },
+  })
 }
 
-/** The image that the address asks for; null where there is none, or none for this person. */
-async function imageOf(c: AppContext): Promise<string | null> {
-  const kind = PIXEL_KINDS.find((one) => one === c.req.query('kind'))
-  const name = c.req.query('name')
-  const isForFacebook = new URL(c.req.url).pathname === href('facebookPixels')
-  if (!kind || (name === FACEBOOK_VENDOR) !== isForFacebook || pixelVendorsOf(c.env).length === 0) return null
-  const facts = thirdPartyFactsOf(c, await loadViewer(c), c.var.clock())
-  const vendor = vendorsFor(c.env, kind, facts).find((one) => one.name === name)
-  return vendor ? pixelUrl(vendor, kind, c.var.requestId) : null
+/** The image that the address asks for; null where there is none, or none for this viewer. */
+function findImage({ env, requestId, thirdParties, url }: ActionContext): string | null {
+  const kind = PIXEL_KINDS.find((one) => one === url.searchParams.get('kind'))
+  const name = url.searchParams.get('name')
+  const isForFacebook = url.pathname === href('facebookPixels')
+  if (!kind || (name === FACEBOOK_VENDOR) !== isForFacebook) return null
+  const vendor = vendorsFor(env, kind, thirdParties).find((one) => one.name === name)
+  return vendor ? pixelUrl(vendor, kind, requestId) : null
 }

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { refusalKey } from '#ui/app/form-refusal.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -17,7 +18,7 @@ const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
 export function EraseForm({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
   const { context } = useAppData()
-  const isRefused = form?.problems['confirm'] !== undefined
+  const isUnconfirmed = form?.problems['confirm'] !== undefined
   const [isBusy, setBusy] = useState(false)
 
   async function forget(): Promise<void> {
@@ -56,14 +57,19 @@ export function EraseForm({ form }: { form: FormOutcome | undefined }) {
           name="confirm"
           value="1"
           autoComplete="off"
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? 'confirm-problem' : undefined}
+          aria-invalid={isUnconfirmed || undefined}
+          aria-describedby={isUnconfirmed ? 'confirm-problem' : undefined}
         />
         {t('activity.confirm')}
       </label>
-      {isRefused && (
+      {isUnconfirmed && (
         <p id="confirm-problem" role="alert" className={classes.problem}>
           {t('activity.notConfirmed')}
+        </p>
+      )}
+      {form?.error && (
+        <p role="alert" className={classes.problem}>
+          {t(refusalKey(form))}
         </p>
       )}
       <Button type="submit" isBusy={isBusy} className={classes.action}>

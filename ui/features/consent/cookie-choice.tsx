@@ -7,6 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
+import { isRefused, refusalKey } from '#ui/app/form-refusal.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import classes from './cookie-choice.module.css'
 
@@ -26,6 +27,7 @@ export function CookieChoice({ form }: PageInput) {
     <form method="post" action={href('cookies')} autoComplete="off" className={SHEET_ALONE}>
       <SheetHeading title={t('consent.heading')} text={t('consent.text')} />
       {form?.done === 'saved' && <SheetNotice isDone>{t('consent.kept')}</SheetNotice>}
+      {form && isRefused(form) && <SheetNotice isWrong>{t(refusalKey(form))}</SheetNotice>}
       {isSilent && <SheetNotice>{t('consent.signal')}</SheetNotice>}
       <ul className={classes.list}>
         <li className={classes.purpose}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { actorOf, actorOfKey, erasureKey } from './actor.ts'
+import { findActor, actorOfKey, erasureKey } from './actor.ts'
 
 const user = { id: 'U1' }
 const viewerOf = (type: Viewer['type']) => ({ type, user }) as unknown as Viewer
@@ -13,7 +13,7 @@ it.each([
   ['UNAUTH', 'b1', { kind: 'browser', id: 'b1' }],
   ['UNAUTH', null, null],
 ] as const)('%s with the id %s is %j', (type, unauthId, actor) => {
-  expect(actorOf({ viewer: viewerOf(type), unauthId })).toEqual(actor)
+  expect(findActor({ viewer: viewerOf(type), unauthId })).toEqual(actor)
 })
 
 it('reads back how erasures name an actor', () => {

@@ -11,7 +11,7 @@ export interface Actor {
  * Who asks about what was recorded of them: an account by its session, everybody else by the cookie of their browser.
  * Somebody who is only greeted is no more than their browser. Null for a browser that has no id.
  */
-export function actorOf({ viewer, unauthId }: { viewer: Viewer; unauthId: string | null }): Actor | null {
+export function findActor({ viewer, unauthId }: { viewer: Viewer; unauthId: string | null }): Actor | null {
   if (viewer.type === 'AUTH') return { kind: 'account', id: viewer.user.id }
   return unauthId === null ? null : { kind: 'browser', id: unauthId }
 }

@@ -1,24 +1,37 @@
 import type { Database } from '#db/client.ts'
-import type { AppContext } from '#worker/context/context.ts'
+import { ACTIVITY_DOWNLOAD_LIMITS } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { jsonOf } from '#worker/platform/export-rows.ts'
 import { activityRows } from './activity-rows.ts'
-import type { Actor } from './actor.ts'
+import { addressKey, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { erasureKey, findActor, type Actor } from './actor.ts'
 import { fingerprintRows } from './fingerprint-rows.ts'
 import { visitRows } from './visit-rows.ts'
 
 /** Characters that are sent at a time. */
 const CHUNK_CHARACTERS = 32_768
 
-/** Answers with all that is recorded of somebody as JSON. It is sent while it is read, so it may be larger than any memory. */
-export function downloadActivity(c: AppContext, actor: Actor): Response {
-  const day = new Date(c.var.clock()).toISOString().slice(0, 10)
-  return new Response(streamOf(textsOf(c.var.db, actor)), {
+/** Answers with all that is recorded of the viewer as JSON. It is sent while it is read, so it may be larger than any memory. */
+export async function downloadActivity(context: ActionContext): Promise<Response> {
+  const { db, now } = context
+  const actor = findActor(context)
+  if (!actor) return new Response(null, { status: 303, headers: { location: href('activityLog') } })
+  await requireTry(db, downloadLimits(context, actor), now)
+  const day = new Date(now).toISOString().slice(0, 10)
+  return new Response(streamOf(textsOf(db, actor)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="tackboard-activity-${day}.json"`,
-      'cache-control': 'private, no-store',
     },
   })
+}
+
+/** Downloads of browsers are counted by their address as well, as an id of one is easily made up and each leaves a row. */
+function downloadLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
+  const byActor = { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: erasureKey(actor) }
+  const byAddress = { rule: ACTIVITY_DOWNLOAD_LIMITS.address, key: addressKey(address) }
+  return actor.kind === 'browser' ? [byActor, byAddress] : [byActor]
 }
 
 /** What `eraseActivity` takes away, by the names that the download of an account's data has for it. */

@@ -2,19 +2,18 @@ import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { addressKey, countTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, type Actor } from './actor.ts'
 import { eraseActivity } from './erase-activity.ts'
 
 type ErasureContext = Pick<ActionContext, 'db' | 'address' | 'now'>
 
 /**
- * Counts an erasure: of a browser by the address that asks for it, as an id of one is easily made up and each leaves a row;
- * of an account by itself, so that nobody else at its address can keep it from erasing.
+ * What erasures are counted by: those of a browser by the address that asks for them, as an id of one is easily made up and
+ * each leaves a row; those of an account by itself, so that others at its address cannot keep it from erasing.
  */
-export function countErasure({ db, address, now }: ErasureContext, actor: Actor): Promise<TryOutcome> {
-  const key = actor.kind === 'account' ? erasureKey(actor) : addressKey(address)
-  return countTry(db, [{ rule: ERASURE_LIMIT, key }], now)
+export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
+  return [{ rule: ERASURE_LIMIT, key: actor.kind === 'account' ? erasureKey(actor) : addressKey(address) }]
 }
 
 /**
@@ -24,7 +23,8 @@ export function countErasure({ db, address, now }: ErasureContext, actor: Actor)
 export async function eraseBrowser(context: ErasureContext, id: string): Promise<boolean> {
   try {
     const actor = { kind: 'browser', id } as const
-    if ((await countErasure(context, actor)).type === 'refused') return false
+    const attempt = await countTry(context.db, erasureLimits(context, actor), context.now)
+    if (attempt.type === 'refused') return false
     await eraseActivity(context.db, actor, context.now)
     return true
   } catch (error) {

@@ -6,7 +6,7 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { actorOf, isOf, type Actor } from './actor.ts'
+import { findActor, isOf, type Actor } from './actor.ts'
 import { findSubjects } from './find-subjects.ts'
 import { subjectKindOf, type SubjectKind } from './subject-kind.ts'
 
@@ -19,7 +19,7 @@ export async function findActivity(
   { after }: QueryVariables<'ActivityQuery'>,
 ): Promise<QueryResult<'ActivityQuery'>> {
   const before = seqOf(after)
-  const actor = actorOf(scope)
+  const actor = findActor(scope)
   if (!actor) return { __typename: 'Activity', who: 'nobody', entries: [], next: null }
   const { db, viewer } = scope
   const rows = await scope.reader.read(pageStatement(db, actor, before))

@@ -1,12 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
-import type { Consent } from '#schema/consent.ts'
-import { isMember, type ActionContext } from '#worker/context/context.ts'
+import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, writeConsent, type Consent } from '#schema/consent.ts'
+import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
+import { SESSION_COOKIE } from '#worker/context/viewer.ts'
+import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
+import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
-/** Keeps the answer of a viewer who is signed in with their account; for all others there is nothing to keep here. */
-export async function keepConsent(context: ActionContext, consent: Consent): Promise<void> {
-  if (!isMember(context)) return
+/**
+ * Keeps an answer with the browser, where pages read it, and with the account. A browser that may have no id any more could
+ * not ask what was recorded under it, so that is erased; the answer holds whether or not it could be.
+ */
+export async function keepConsent(context: ActionContext, consent: Consent): Promise<Consent> {
+  const { unauthId } = context
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
+  if (isMember(context)) await keepWithAccount(context, consent)
+  context.setCookie(CONSENT_COOKIE, writeConsent(consent), {
+    path: '/',
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: CONSENT_LIFETIME_MS / 1_000,
+  })
+  // What could not be announced at the log-in for want of an answer may be from here on.
+  await announceResurrection(context, context.cookie(SESSION_COOKIE))
+  return consent
+}
+
+async function keepWithAccount(context: MemberContext, consent: Consent): Promise<void> {
   const { db, now, viewer } = context
   await saveSettings(context, {
     allow_personalization_cookies: consent.personalization,

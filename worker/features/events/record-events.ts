@@ -6,10 +6,7 @@ import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { NS_PER_MS } from '#schema/time.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { trackingFactsOf } from '#worker/context/consent.ts'
-import { localeOfViewer } from '#worker/context/locale.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { describeIssues } from '#worker/errors/to-envelope.ts'
@@ -60,12 +57,11 @@ const MetricDetail = v.pipe(
  * them; fails with `unavailable` where it does not take them, and throws for events that are not valid.
  */
 export async function recordEvents(
-  c: AppContext,
-  viewer: Viewer,
+  context: ActionContext,
   events: LoggedEvent[],
 ): Promise<{ accepted: number; ignored: number }> {
-  const reportTime = c.var.clock() * NS_PER_MS
-  const { accepted, ignored, rejected } = await takeEvents(c, viewer, { events, reportTime, isOurs: true })
+  const reportTime = context.now * NS_PER_MS
+  const { accepted, ignored, rejected } = await takeEvents(context, { events, reportTime, isOurs: true })
   const [wrong] = rejected
   if (wrong) throw new Error(`Event ${wrong.index} of our own is not valid: ${wrong.message}`)
   return { accepted, ignored }
@@ -73,38 +69,36 @@ export async function recordEvents(
 
 /** The same for events that a browser sent; the answer says which of them are not valid. */
 export async function takeEvents(
-  c: AppContext,
-  viewer: Viewer,
+  context: ActionContext,
   { events, reportTime, isOurs = false }: { events: readonly unknown[]; reportTime: number; isOurs?: boolean },
 ): Promise<EventsData> {
-  const now = c.var.clock()
-  const facts = { ...trackingFactsOf(c, viewer, now), isBot: c.var.bot.isBot }
+  const { viewer, unauthId, country, device, appVersion, now } = context
+  const facts = { ...context.tracking, isBot: context.bot.isBot }
   const checked = checkEvents(events, { reportTime, now, facts, isOurs })
-  const { country, device, appVersion } = c.var
   // Nothing of this is taken from the events.
-  const context: MessageContext = {
-    ...toOwner(viewer, c.var.unauthId, facts),
+  const known: MessageContext = {
+    ...toOwner(viewer, unauthId, facts),
     country: country.countryFromIp,
     region: country.regionFromIp,
     device: device.browserType,
-    locale: localeOfViewer(c, viewer),
+    locale: context.localeFor(viewer).locale,
     appVersion,
     receivedAt: now,
   }
   await queueOrFail(
-    c,
-    toMessages(checked.events, context, () => newId(now)),
+    context,
+    toMessages(checked.events, known, () => newId(now)),
   )
   return { accepted: checked.events.length, ignored: checked.ignored, rejected: checked.rejected }
 }
 
-async function queueOrFail(c: AppContext, messages: readonly EventMessage[]): Promise<void> {
+async function queueOrFail({ env, requestId }: ActionContext, messages: readonly EventMessage[]): Promise<void> {
   try {
-    await queueMessages(c.env, messages)
+    await queueMessages(env, messages)
   } catch (error) {
     logLine('error', {
       message: 'The event queue takes nothing',
-      request: c.var.requestId,
+      request: requestId,
       error: describeError(error).error,
     })
     fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S })

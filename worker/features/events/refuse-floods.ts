@@ -1,7 +1,5 @@
 import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { EVENTS_PER_TRY } from './limits.ts'
@@ -10,12 +8,14 @@ import { EVENTS_PER_TRY } from './limits.ts'
  * Refuses calls beyond the limit; one with many events counts as several. People of one office have one address, so a
  * signed-in user counts by their account.
  */
-export async function refuseFloods(c: AppContext, viewer: Viewer, events = 1): Promise<void> {
-  const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(addressOf(c.req.raw))
+export async function refuseFloods(
+  { env, viewer, address }: Pick<ActionContext, 'env' | 'viewer' | 'address'>,
+  events = 1,
+): Promise<void> {
+  const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(address)
   const tries = Math.max(1, Math.ceil(events / EVENTS_PER_TRY))
   let isWithinLimit = true
-  for (let tried = 0; isWithinLimit && tried < tries; tried += 1)
-    isWithinLimit = await keyMayTry(c.env.EVENT_LIMIT, key)
+  for (let tried = 0; isWithinLimit && tried < tries; tried += 1) isWithinLimit = await keyMayTry(env.EVENT_LIMIT, key)
   if (isWithinLimit) return
   fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }

@@ -1,12 +1,35 @@
-import type { Activation } from '#schema/calls/experiments.ts'
+import type { ActivateData, ActivateInput, Activation } from '#schema/calls/experiments.ts'
 import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { EXPERIMENTS, type ExperimentDefinition } from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import { NS_PER_MS } from '#schema/time.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { recordEvents } from '#worker/features/events/record-events.ts'
+import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
+
+/** Records which experiments made a difference to the viewer; the same moment of the same page is recorded once. */
+export async function activateExperiments(context: ActionContext, input: ActivateInput): Promise<ActivateData> {
+  await refuseFloods(context)
+  const activations = distinct(input)
+  const problem = problemOf(activations, context.experiments)
+  if (problem) fail(problem.error, `experiment_name: ${problem.name}`)
+  const events = await activationEvents(activations, { key: momentKey(context), now: context.now })
+  const { accepted } = await recordEvents(context, events)
+  return { activated: accepted }
+}
+
+/** What one moment of one page goes by: the caller's key, and the caller, so that no two callers share one. */
+function momentKey(context: ActionContext): string {
+  const { viewer, unauthId } = context
+  const key = readIdempotencyKey(context) ?? crypto.randomUUID()
+  return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
+}
 
 /** The first of some activations that cannot be true: only experiments that browsers activate, in the viewer's own groups. */
 export function problemOf(

@@ -1,5 +1,27 @@
+import { ActivateInput, ExperimentChoiceForm } from '#schema/calls/experiments.ts'
 import { ExperimentsQuery } from '#schema/queries/experiments.ts'
-import { query } from '#worker/action.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { activateExperiments } from './activate.ts'
+import { chooseGroups, readChoice } from './choose-groups.ts'
 import { findExperiments } from './find-experiments.ts'
 
-export const experiments = [query(ExperimentsQuery, findExperiments)]
+export const experiments = [
+  query(ExperimentsQuery, findExperiments),
+
+  // Takes the key for itself: the ids of its events follow from it.
+  call({
+    route: resource('ActivateExperimentResource', 'create'),
+    who: 'anyone',
+    input: ActivateInput,
+    once: false,
+    run: activateExperiments,
+  }),
+
+  form({
+    route: 'experimentsTool',
+    who: 'anyone',
+    input: ExperimentChoiceForm,
+    open: (context) => ({ values: { ...readChoice(context) } }),
+    run: chooseGroups,
+  }),
+]

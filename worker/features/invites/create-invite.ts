@@ -1,20 +1,39 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
-import { newInviteCode } from './invite-code.ts'
+import type { InviteCodeData, InviteCodeInput } from '#schema/calls/invites.ts'
+import { href } from '#schema/routes.ts'
+import type { MemberContext } from '#worker/context/context.ts'
 
-/** The code of somebody for a channel. Asked for twice, also at the same moment, it is the same one. */
-export async function createInvite(db: Database, senderId: string, channel: number, now: number): Promise<string> {
-  const code = newInviteCode()
+/** The viewer's code for a channel. Asked for twice, also at the same moment, it is the same one. */
+export async function createInvite(
+  { db, viewer, siteOrigin, now }: MemberContext,
+  { invite_channel: channel }: InviteCodeInput,
+): Promise<InviteCodeData> {
+  const senderId = viewer.user.id
+  const made = newInviteCode()
   const [, [kept]] = await db.batch([
     db
       .insert(invites)
-      .values({ code, senderId, channel, createdAt: now })
+      .values({ code: made, senderId, channel, createdAt: now })
       .onConflictDoNothing({ target: [invites.senderId, invites.channel] }),
     db
       .select({ code: invites.code })
       .from(invites)
       .where(and(eq(invites.senderId, senderId), eq(invites.channel, channel))),
   ])
-  return kept?.code ?? code
+  const code = kept?.code ?? made
+  return { invite_code: code, invite_link: inviteLink(siteOrigin, code) }
+}
+
+/** Where an invitation leads. */
+export function inviteLink(origin: string, code: string): string {
+  return origin + href('home', {}, { invite_code: code })
+}
+
+/** 128 random bits in 22 letters: short enough to be handed on, too many to be guessed. */
+function newInviteCode(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

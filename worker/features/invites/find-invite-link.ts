@@ -4,9 +4,9 @@ import { INVITE_CHANNELS } from '#schema/constants/invites.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { inviteLink } from './invite-code.ts'
+import { inviteLink } from './create-invite.ts'
 
-/** The viewer's own link, and how many people have come by their invitations. */
+/** The viewer's own link, and how many people have signed up by their invitations. */
 export async function findInviteLink({
   db,
   reader,

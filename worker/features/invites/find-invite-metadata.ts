@@ -1,15 +1,18 @@
 import { and, eq, not } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { hasBlocked } from '#db/blocks.ts'
-import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
-import type { InviteMetadata } from '#schema/calls/invites.ts'
+import type { InviteMetadata, InviteMetadataInput } from '#schema/calls/invites.ts'
 import { avatarUrl } from '#schema/media-url.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
-/** Who invites with a code; null for a code that nobody has made, or somebody who has left or has blocked the viewer. */
-export async function findInviteMetadata(db: Database, viewer: Viewer, code: string): Promise<InviteMetadata | null> {
+/** Who invites with a code. A code counts for none where its sender has left or has blocked the viewer. */
+export async function findInviteMetadata(
+  { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
+  { invite_code: code }: InviteMetadataInput,
+): Promise<InviteMetadata> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const [row] = await db
     .select({
@@ -23,7 +26,7 @@ export async function findInviteMetadata(db: Database, viewer: Viewer, code: str
     .from(invites)
     .innerJoin(users, eq(users.id, invites.senderId))
     .where(and(eq(invites.code, code), isActive('users'), not(hasBlocked(users.id, me))))
-  if (!row) return null
+  if (!row) fail('inviteNotFound')
   return {
     sender: {
       id: row.id,

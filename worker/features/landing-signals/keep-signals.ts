@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { userLandingSignals } from '#db/tables/landing-signals.ts'
-import type { LandingSignalsInput } from '#schema/calls/landing-signals.ts'
+import type { LandingSignalsData, LandingSignalsInput } from '#schema/calls/landing-signals.ts'
 import { MAX_LANDING_SIGNALS } from '#schema/constants/visits.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
+import { hasSignals, mayKeepSignals } from './rules.ts'
 
-/** Keeps what somebody had looked at before they signed in; the same upload once more changes nothing. The oldest of many go. */
-export async function keepSignals(
-  db: Database,
-  userId: string,
-  key: string,
-  input: LandingSignalsInput,
-  now: number,
-): Promise<void> {
+/** Keeps what the viewer had looked at before they signed in; the same upload once more changes nothing. The oldest of many go. */
+export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
+  const { db, viewer, now } = context
+  const userId = viewer.user.id
+  const key = readIdempotencyKey(context) ?? crypto.randomUUID()
+  const kept = hasSignals(input) && mayKeepSignals({ ...context.tracking, isBot: context.bot.isBot })
+  if (!kept) return { kept }
   await db.batch([
     db
       .insert(userLandingSignals)
@@ -33,9 +35,10 @@ export async function keepSignals(
       ),
     ),
   ])
+  return { kept }
 }
 
-/** The statement that forgets what somebody had looked at, for the batch that erases what was recorded of them. */
+/** The statement that forgets what a user had looked at, for the batch that erases what was recorded of them. */
 export function eraseSignals(db: Database, userId: string) {
   return db.delete(userLandingSignals).where(eq(userLandingSignals.userId, userId))
 }

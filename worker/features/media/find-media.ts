@@ -1,13 +1,12 @@
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import type { Env } from '#worker/env.ts'
 import { makeRendition } from './make-rendition.ts'
-import { matchesEtag } from './match-etag.ts'
 import type { MediaFile } from './parse-media-path.ts'
 import { parseRange, type ByteRange } from './parse-range.ts'
 import { headFile, openFile } from './store.ts'
 
 /** What a request asks of a file besides its name; the headers as they were sent. */
-export interface MediaWish {
+export interface MediaRequest {
   isHead: boolean
   ifNoneMatch?: string | undefined
   range?: string | undefined
@@ -28,9 +27,11 @@ export type MediaAnswer =
     }
 
 /** Finds a file of the media store and what of it is to be sent; makes a rendition that is not there yet. */
-export async function findMedia(env: Env, file: MediaFile, wish: MediaWish): Promise<MediaAnswer> {
-  const isPlain = !wish.isHead && wish.ifNoneMatch === undefined && wish.range === undefined
-  return (isPlain ? await readWhole(env, file) : await readAsWished(env, file, wish)) ?? makeAndRead(env, file, wish)
+export async function findMedia(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer> {
+  const isPlain = !request.isHead && request.ifNoneMatch === undefined && request.range === undefined
+  return (
+    (isPlain ? await readWhole(env, file) : await readAsAsked(env, file, request)) ?? makeAndRead(env, file, request)
+  )
 }
 
 async function readWhole(env: Env, file: MediaFile): Promise<MediaAnswer | undefined> {
@@ -39,29 +40,36 @@ async function readWhole(env: Env, file: MediaFile): Promise<MediaAnswer | undef
   return { status: 'found', body: object.body, totalBytes: object.size, etag: object.httpEtag }
 }
 
-async function readAsWished(env: Env, file: MediaFile, wish: MediaWish): Promise<MediaAnswer | undefined> {
+async function readAsAsked(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer | undefined> {
   const object = await headFile(env.MEDIA, file.key)
   if (object === null) return undefined
   const etag = object.httpEtag
   const totalBytes = object.size
-  if (wish.ifNoneMatch !== undefined && matchesEtag(wish.ifNoneMatch, etag)) return { status: 'notModified', etag }
-  if (wish.isHead) return { status: 'found', body: null, totalBytes, etag }
+  if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, etag))
+    return { status: 'notModified', etag }
+  if (request.isHead) return { status: 'found', body: null, totalBytes, etag }
 
-  const wantsPart = wish.range !== undefined && (wish.ifRange === undefined || wish.ifRange === etag)
-  const range = wantsPart ? parseRange(wish.range ?? '', totalBytes) : 'whole'
+  const wantsPart = request.range !== undefined && (request.ifRange === undefined || request.ifRange === etag)
+  const range = wantsPart ? parseRange(request.range ?? '', totalBytes) : 'whole'
   if (range === 'unsatisfiable') return { status: 'unsatisfiable', totalBytes }
   if (range === 'whole') return readWhole(env, file)
   const part = await openFile(env.MEDIA, file.key, range)
   return part === null ? undefined : { status: 'found', body: part.body, totalBytes, etag, part: range }
 }
 
-async function makeAndRead(env: Env, file: MediaFile, wish: MediaWish): Promise<MediaAnswer> {
+async function makeAndRead(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer> {
   const made = await makeRendition(env, file)
   if (made === undefined) return { status: 'missing' }
   return {
     status: 'found',
-    body: wish.isHead ? null : made.bytes,
+    body: request.isHead ? null : made.bytes,
     totalBytes: made.bytes.byteLength,
     ...(made.etag === undefined ? {} : { etag: made.etag }),
   }
+}
+
+/** Whether an `If-None-Match` header names the entity tag, compared weakly (RFC 9110, section 13.1.2). */
+export function matchesEtag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mediaKey, mediaUrl } from '#schema/media-url.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { Env } from '#worker/env.ts'
-import { mediaRoutes } from './routes.ts'
+import { answerMedia } from './index.ts'
 
 const photo = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const clip = 'ffeeddccbbaa99887766554433221100'
@@ -47,8 +47,8 @@ beforeEach(() => {
 
 afterAll(() => runtime.dispose())
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return mediaRoutes().request(path, { method, headers }, env)
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', bindings = env) {
+  return answerMedia(new Request(`http://localhost${path}`, { method, headers }), bindings)
 }
 
 test('an original comes as stored, for good, and can do nothing but be seen', async () => {
@@ -111,8 +111,11 @@ test.each([
 
 test('a rendition that cannot be stored is shown all the same, but not for good', async () => {
   const put = () => Promise.reject(new Error('full'))
-  const full = { ...env, MEDIA: { head: env.MEDIA.head.bind(env.MEDIA), get: env.MEDIA.get.bind(env.MEDIA), put } }
-  const answer = await mediaRoutes().request(mediaUrl('564x', photo, 'webp'), {}, full)
+  const full = {
+    ...env,
+    MEDIA: { head: env.MEDIA.head.bind(env.MEDIA), get: env.MEDIA.get.bind(env.MEDIA), put } as never,
+  }
+  const answer = await ask(mediaUrl('564x', photo, 'webp'), {}, 'GET', full)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('etag')).toBeNull()
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60')

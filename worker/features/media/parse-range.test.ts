@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesEtag } from './match-etag.ts'
+import { matchesEtag } from './find-media.ts'
 import { parseRange } from './parse-range.ts'
 
 test.each([

@@ -43,14 +43,14 @@ export function registrationRoutes(options: RegistrationOptions): Hono<AppEnv> {
       const { token, statement } = await handshakeStatement(c.var.db, userId, c.var.clock())
       return { statements: [statement], made: (): HandshakeData => ({ token }) }
     })
-    await announcePixels(c, 'signup')
+    announcePixels(await openContext(c), 'signup')
     return success(c, data)
   })
 
   app.post(resourcePath('UserRegister', 'create'), privately, writes, async (c) => {
     const input = await readOptions(c, RegistrationInput, MAX_REGISTRATION_BODY_BYTES)
     setSessionCookies(await openContext(c), await takeRegistration(c, input, sessionEntry(c)))
-    await announcePixels(c, 'signup')
+    announcePixels(await openContext(c), 'signup')
     return success(c, null)
   })
 

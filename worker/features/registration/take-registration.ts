@@ -6,7 +6,7 @@ import { openContext, type AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
-import { idempotencyKeyOf } from '#worker/platform/idempotency/key.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { addressKey, addressMayTry, countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
@@ -27,7 +27,7 @@ export async function takeRegistration<Made>(
 ): Promise<Made> {
   const install = c.req.header(INSTALL_ID_HEADER)
   const installId = install === undefined ? undefined : v.parse(InstallId, install)
-  const key = formKey ?? idempotencyKeyOf(c)
+  const key = formKey ?? readIdempotencyKey(c.req)
   const person = isSocial(input) ? await proveSocially(await openContext(c), input, 'signUpUnavailable') : null
   const account = readAccount(c, input, person)
   const address = addressOf(c.req.raw)

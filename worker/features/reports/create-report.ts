@@ -1,59 +1,35 @@
-import type { RateLimit } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { ReportInput } from '#schema/calls/reports.ts'
-import { FLOOD_RETRY_AFTER_S, REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { mayKeepPersonalizationId } from '#schema/consent.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { hashAddress } from './hash-address.ts'
 import { selectReportableComment, selectReportablePin } from './rules.ts'
 
-export interface ReportScope {
-  db: Database
-  limit: RateLimit
-  viewer: Viewer
-  /** The id of a signed-out browser. */
-  browserId: string
-  /** What the caller's address counts as. */
-  address: string
-  /** The address itself; null where the edge names none. */
-  knownAddress: string | null
-  now: number
-}
-
-export type ReportOutcome =
-  | { type: 'taken' }
-  | { type: 'missing' }
-  | { type: 'tooManyRequests'; retryAfterSeconds: number }
-
 /**
- * Takes a report of something that the reporter can see; the same from the same reporter once more changes nothing,
- * nor does another of the same subject from the same address while nobody is signed in.
- * A try is counted before the subject is looked up, so that reports are no way of finding out what exists.
+ * Takes a report of something that the viewer can see; the same from the same viewer once more changes nothing, nor does
+ * another of the same subject from the same address while the viewer is signed out.
  */
-export async function createReport(scope: ReportScope, input: ReportInput): Promise<ReportOutcome> {
-  const { db, viewer, now } = scope
-  if (!(await addressMayTry(scope.limit, scope.address))) {
-    return { type: 'tooManyRequests', retryAfterSeconds: FLOOD_RETRY_AFTER_S }
-  }
-  const isUser = viewer.type === 'AUTH'
-  // Signed-out browsers get as many ids as they ask for, so it is their address that counts.
-  const key = isUser ? `user:${viewer.user.id}` : addressKey(scope.address)
-  const attempt = await countTry(db, [{ rule: REPORT_LIMIT, key }], now)
-  if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
+export async function createReport(context: ActionContext, input: ReportInput): Promise<void> {
+  const { db, viewer, knownAddress, now } = context
+  const isMember = viewer.type === 'AUTH'
+  if (!isMember && input.type !== 'pin') fail('notSignedIn')
   const [isThere, addressHash] = await Promise.all([
     isReportable(db, viewer, input),
-    isUser || scope.knownAddress === null ? null : hashAddress(db, scope.knownAddress, now),
+    isMember || knownAddress === null ? null : hashAddress(db, knownAddress, now),
   ])
-  if (!isThere) return { type: 'missing' }
+  if (!isThere) fail('notFound', `There is no ${input.type} of that id to report.`)
   await db
     .insert(reports)
     .values({
       id: newId(now),
       type: input.type,
       subjectId: input.id,
-      reporter: isUser ? `user:${viewer.user.id}` : `browser:${scope.browserId}`,
+      reporter: isMember ? `user:${viewer.user.id}` : `browser:${findBrowserId(context)}`,
       reason: input.reason,
       detailedReasons: input.detailed_reasons,
       text: input.text,
@@ -61,7 +37,11 @@ export async function createReport(scope: ReportScope, input: ReportInput): Prom
       createdAt: now,
     })
     .onConflictDoNothing()
-  return { type: 'taken' }
+}
+
+/** A browser that may not be told apart gets an id for this report alone. */
+function findBrowserId(context: ActionContext): string {
+  return mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : newUnauthId()
 }
 
 async function isReportable(db: Database, viewer: Viewer, { type, id }: ReportInput): Promise<boolean> {
@@ -71,7 +51,7 @@ async function isReportable(db: Database, viewer: Viewer, { type, id }: ReportIn
     case 'comment':
       return (await selectReportableComment(db, viewer, id)).length > 0
     case 'conversation':
-      // Nobody has any yet.
+      // There are no conversations yet.
       return false
   }
 }

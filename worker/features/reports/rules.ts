@@ -5,15 +5,9 @@ import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 
-/** Comments are only flagged by people who are signed in; others meet `notSignedIn`. */
-export function requireReporter(viewer: Viewer): string {
-  return viewer.type === 'AUTH' ? viewer.user.id : fail('notSignedIn')
-}
-
-/** A pin may be reported by whoever may open it. */
+/** A viewer may report the pins that they may open. */
 export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
   return db
     .select({ id: pins.id })
@@ -21,7 +15,7 @@ export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
     .where(and(eq(pins.id, id), mayOpen(viewer)))
 }
 
-/** A comment or a reply may be flagged by whoever is shown it under a pin that they may open. */
+/** A viewer may flag the comments and replies that they see under a pin that they may open. */
 export function selectReportableComment(db: Database, viewer: Viewer, id: string) {
   return db
     .select({ id: comments.id })

@@ -1,47 +1,52 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { fingerprints } from '#db/tables/fingerprints.ts'
+import type { FingerprintInput } from '#schema/calls/fingerprints.ts'
+import { mayKeepPersonalizationId, mayTrack } from '#schema/consent.ts'
 import { FINGERPRINT_LIMITS } from '#schema/constants/limits.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/constants/metrics.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { addressKey, countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 /** Rows removed by one sweep, so that it holds up no writer for long. */
 const ROWS_PER_SWEEP = 5_000
 
-export interface FingerprintScope {
-  db: Database
-  /** `user:` and an id, or `browser:` and an id. */
-  actor: string
-  /** Of the caller. */
-  address: string
-  now: number
-}
-
-/** Keeps that an actor has used a device today; the same once more changes nothing. */
-export async function keepFingerprint(
-  { db, actor, address, now }: FingerprintScope,
-  fingerprint: string,
-): Promise<TryOutcome> {
-  const attempt = await countTry(
+/**
+ * Keeps that an owner has used a device today; the same once more changes nothing. Where none may be kept the answer is the
+ * same: it tells nothing.
+ */
+export async function keepFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
+  const { db, address, now } = context
+  const owner = findFingerprintOwner(context)
+  if (owner === null) return
+  await requireTry(
     db,
     [
-      { rule: FINGERPRINT_LIMITS.actor, key: actor },
+      { rule: FINGERPRINT_LIMITS.actor, key: owner },
       { rule: FINGERPRINT_LIMITS.address, key: addressKey(address) },
     ],
     now,
   )
-  if (attempt.type === 'refused') return attempt
   const hash = await hashToken(`fingerprint ${fingerprint}`)
   await db
     .insert(fingerprints)
-    .values({ actor, hash, day: dayOf(now) })
+    .values({ actor: owner, hash, day: dayOf(now) })
     .onConflictDoNothing()
-  return attempt
 }
 
-/** The statement that forgets the devices of an actor, for the batch that erases what was recorded of them. */
+/**
+ * Whose device a fingerprint is kept for, `user:` or `browser:` and an id; null where none may be kept: of crawlers, of
+ * viewers who have not agreed to analytics where that is asked for, and of signed-out browsers that may have no id.
+ */
+function findFingerprintOwner({ viewer, bot, tracking, unauthId }: ActionContext): string | null {
+  if (bot.isBot || !mayTrack('analytics', tracking)) return null
+  if (viewer.type === 'AUTH') return `user:${viewer.user.id}`
+  return unauthId !== null && mayKeepPersonalizationId(tracking) ? `browser:${unauthId}` : null
+}
+
+/** The statement that forgets the devices of an owner, for the batch that erases what was recorded of them. */
 export function eraseFingerprints(db: Database, actor: string) {
   return db.delete(fingerprints).where(eq(fingerprints.actor, actor))
 }

@@ -17,7 +17,7 @@ import { SAFE_METHODS } from '../origin-check.ts'
 import { keyMayTry } from '../rate-limit.ts'
 import { hashToken } from '../tokens.ts'
 import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
-import { idempotencyKeyOf } from './key.ts'
+import { readIdempotencyKey } from './key.ts'
 import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
 import { concat, deriveKeys, encode, fingerprintOf, seal, unseal, type RowKeys } from './sealing.ts'
 
@@ -56,7 +56,7 @@ type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
  */
 export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
   return async (c, next) => {
-    const key = SAFE_METHODS.includes(c.req.method) ? undefined : idempotencyKeyOf(c)
+    const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()
     // A caller who is gone sends it again: then it must have ended, and its answer be there.
     return keepGoing(c, handleOnce(c, next, key, options))

@@ -1,8 +1,6 @@
-import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { AppEnv } from '#worker/context/context.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { healthRoutes } from './routes.ts'
+import { reportHealth } from './report-health.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 
@@ -14,23 +12,16 @@ interface Metrics {
 const EMPTY: Metrics = { backlogCount: 0, oldestMessageTimestamp: new Date(0) }
 
 async function health({ events, mails = EMPTY }: { events: Metrics | Error; mails?: Metrics }) {
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    c.set('clock', () => NOW)
-    c.set('db', { run: () => Promise.resolve() } as never)
-    await next()
-  })
-  app.route('/', healthRoutes())
   const metrics = () => (events instanceof Error ? Promise.reject(events) : Promise.resolve(events))
-  const answer = await app.request(
-    '/healthz',
-    {},
-    {
-      MEDIA: { head: () => Promise.resolve(null) },
-      EVENT_QUEUE: { metrics },
-      MAIL_QUEUE: { metrics: () => Promise.resolve(mails) },
+  const answer = await reportHealth({
+    now: NOW,
+    db: { run: () => Promise.resolve() } as never,
+    env: {
+      MEDIA: { head: () => Promise.resolve(null) } as never,
+      EVENT_QUEUE: { metrics } as never,
+      MAIL_QUEUE: { metrics: () => Promise.resolve(mails) } as never,
     },
-  )
+  })
   const { status, parts } = (await answer.json()) as { status: string; parts: { queue: boolean } }
   return [answer.status, status, parts.queue, answer.headers.get('retry-after')]
 }

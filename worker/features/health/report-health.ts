@@ -1,10 +1,9 @@
 import type { Queue } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { ROUTES } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { within } from '#schema/timing.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { Env } from '#worker/env.ts'
 
 /** A key that no file has: asking for it shows whether the store answers. */
 const PROBE_KEY = 'health/probe'
@@ -15,23 +14,29 @@ const PROBE_TIMEOUT_MS = 2_500
 /** Messages are taken within seconds. What has waited for so long waits for something that is broken. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
-/** `/healthz`: which parts answer. Nothing of it is secret, so anybody may ask. */
-export function healthRoutes(): Hono<AppEnv> {
-  return new Hono<AppEnv>().get(ROUTES.health, async (c) => {
-    const { MEDIA, EVENT_QUEUE, MAIL_QUEUE } = c.env
-    const now = c.var.clock()
-    const [database, media, events, mails] = await Promise.all([
-      isGood(() => c.var.db.run(sql`select 1`)),
-      isGood(() => MEDIA.head(PROBE_KEY)),
-      isGood(() => expectFlow(EVENT_QUEUE, now)),
-      isGood(() => expectFlow(MAIL_QUEUE, now)),
-    ])
-    const parts = { database, media, queue: events && mails }
-    const isHealthy = Object.values(parts).every(Boolean)
-    c.header('cache-control', 'no-store')
-    if (!isHealthy) c.header('retry-after', '5')
-    return c.json({ status: isHealthy ? 'ok' : 'unavailable', parts }, isHealthy ? 200 : 503)
-  })
+/** Says which parts answer. Nothing of it is secret, so anybody may ask. */
+export async function reportHealth({
+  db,
+  env,
+  now,
+}: Pick<ActionContext, 'db' | 'now'> & {
+  env: Pick<Env, 'MEDIA' | 'EVENT_QUEUE' | 'MAIL_QUEUE'>
+}): Promise<Response> {
+  const [database, media, events, mails] = await Promise.all([
+    isGood(() => db.run(sql`select 1`)),
+    isGood(() => env.MEDIA.head(PROBE_KEY)),
+    isGood(() => expectFlow(env.EVENT_QUEUE, now)),
+    isGood(() => expectFlow(env.MAIL_QUEUE, now)),
+  ])
+  const parts = { database, media, queue: events && mails }
+  const isHealthy = Object.values(parts).every(Boolean)
+  return Response.json(
+    { status: isHealthy ? 'ok' : 'unavailable', parts },
+    {
+      status: isHealthy ? 200 : 503,
+      headers: { 'cache-control': 'no-store', ...(isHealthy ? {} : { 'retry-after': '5' }) },
+    },
+  )
 }
 
 /** Fails where a queue does not answer, or where its messages are not taken. */

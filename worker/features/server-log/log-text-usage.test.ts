@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeSamples } from './summarize-samples.ts'
+import { summarizeSamples } from './log-text-usage.ts'
 
 test('a report is one line: each text once, with how often it was used', () => {
   const samples = [

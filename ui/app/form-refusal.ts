@@ -1,0 +1,10 @@
+import type { FormOutcome } from '#schema/page-data.ts'
+
+export function isRefused({ error, problems }: FormOutcome): boolean {
+  return error !== null || Object.keys(problems).length > 0
+}
+
+/** What a form says of a refusal that it has no words of its own for. */
+export function refusalKey({ error }: FormOutcome): 'form.tooManyRequests' | 'form.refused' {
+  return error === 'tooManyRequests' ? 'form.tooManyRequests' : 'form.refused'
+}

@@ -1,0 +1,19 @@
+import type { EraseActivityForm } from '#schema/calls/activity.ts'
+import type { FormResult } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import { findActor } from './actor.ts'
+import { eraseActivity } from './erase-activity.ts'
+import { erasureLimits } from './erase-browser.ts'
+
+/** Erases what was recorded of the viewer, once they have ticked the box. */
+export async function eraseOwnActivity(context: ActionContext, { confirm }: EraseActivityForm): Promise<FormResult> {
+  if (confirm === undefined) fail('notConfirmed', { field: 'confirm' })
+  const actor = findActor(context)
+  if (actor) {
+    await requireTry(context.db, erasureLimits(context, actor), context.now)
+    await eraseActivity(context.db, actor, context.now)
+  }
+  return { done: 'erased' }
+}

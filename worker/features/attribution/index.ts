@@ -1,0 +1,42 @@
+import { AttributionInput } from '#schema/calls/attribution.ts'
+import { mayTellThirdParties } from '#schema/third-parties.ts'
+import { call } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+
+/** The header by which a browser notes a source of attribution ("Attribution Reporting API"). */
+export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
+
+/** Where an advertisement was clicked. Another site must not have a browser note it. */
+export const attribution = [
+  call({
+    route: 'attributionSource',
+    method: 'GET',
+    who: 'anyone',
+    changes: true,
+    input: AttributionInput,
+    run: noteSource,
+  }),
+]
+
+/** Nothing is kept here; the browser notes the source only where the operator has switched that on and the viewer allows it. */
+function noteSource(context: ActionContext, input: AttributionInput): Response {
+  if (context.env.ATTRIBUTION_REPORTING === 'on' && mayTellThirdParties(context.thirdParties)) {
+    context.setHeader(SOURCE_HEADER, toSourceHeader(input))
+  }
+  return new Response(null, { status: 204 })
+}
+
+/** Numbers of 64 bits are texts there. */
+function toSourceHeader(input: AttributionInput): string {
+  return JSON.stringify({
+    source_event_id: input.source_event_id,
+    destination: input.destination,
+    expiry: String(input.expiry),
+    priority: String(input.priority),
+    filter_data: {
+      advertiser_id: [input.advertiser_id],
+      campaign_id: [input.campaign_id],
+      event_type: [input.event_type],
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { EventsInput, type EventsData } from '#schema/calls/events.ts'
+import { MAX_EVENTS_BODY_BYTES } from '#schema/constants/events.ts'
+import { call, resource } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { takeEvents } from './record-events.ts'
+import { refuseFloods } from './refuse-floods.ts'
+import { isSameViewer } from './rules.ts'
+
+/** The event log. A page sends its last events as it is closed; each event has an id of its own. */
+export const events = [
+  call({
+    route: resource('ApiCResource', 'create'),
+    who: 'anyone',
+    input: EventsInput,
+    maxBytes: MAX_EVENTS_BODY_BYTES,
+    once: false,
+    outlivesCaller: true,
+    status: 202,
+    run: logEvents,
+  }),
+]
+
+async function logEvents(
+  context: ActionContext,
+  { events, report_time: reportTime, made_for: madeFor }: EventsInput,
+): Promise<EventsData> {
+  await refuseFloods(context, events.length)
+  if (madeFor !== undefined && !isSameViewer(context.viewer, madeFor)) fail('otherViewer')
+  return takeEvents(context, { events, reportTime })
+}

@@ -1,0 +1,31 @@
+import type { ExperimentChoiceForm } from '#schema/calls/experiments.ts'
+import type { FormResult } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import {
+  EXPERIMENT_CHOICE_COOKIE,
+  mayChooseGroups,
+  parseChoice,
+  soundChoice,
+  writeChoice,
+  type ExperimentChoice,
+} from '#worker/context/experiment-choice.ts'
+
+const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+
+/** What an employee has chosen in this browser. */
+export function readChoice(context: ActionContext): ExperimentChoice {
+  return mayChooseGroups(context.viewer) ? parseChoice(context.cookie(EXPERIMENT_CHOICE_COOKIE)) : {}
+}
+
+/** Keeps the groups that an employee chooses. All others get a page that is not there. */
+export function chooseGroups(context: ActionContext, fields: ExperimentChoiceForm): FormResult {
+  if (!mayChooseGroups(context.viewer)) return { page: {} }
+  const choice = fields['reset'] === undefined ? soundChoice(Object.entries(fields)) : {}
+  if (Object.keys(choice).length === 0) {
+    context.deleteCookie(EXPERIMENT_CHOICE_COOKIE, ATTRIBUTES)
+    return { done: 'reset' }
+  }
+  // A session cookie: nobody who tries something out is to find it still there weeks later.
+  context.setCookie(EXPERIMENT_CHOICE_COOKIE, writeChoice(choice), ATTRIBUTES)
+  return { done: 'saved' }
+}

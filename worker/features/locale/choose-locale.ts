@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import type { LocaleChoiceInput } from '#schema/calls/locale.ts'
+import { LOCALE_COOKIE, LOCALE_COOKIE_LIFETIME_S, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { localPath } from '#schema/local-path.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+/** Keeps a locale with the browser, and with the account of a viewer who is signed in. */
+export async function chooseLocale(context: ActionContext, { locale, next }: LocaleChoiceInput): Promise<Response> {
+  const { db, viewer } = context
+  if (locale === PSEUDO_LOCALE) {
+    if (context.stage !== 'local') {
+      fail('invalidInput', { field: 'locale', detail: 'Choose one of the languages that are offered' })
+    }
+  } else if (viewer.type === 'AUTH') {
+    await db.update(users).set({ locale }).where(eq(users.id, viewer.user.id))
+  }
+  context.setCookie(LOCALE_COOKIE, locale, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: LOCALE_COOKIE_LIFETIME_S,
+  })
+  return new Response(null, { status: 303, headers: { location: localPath(next) } })
+}

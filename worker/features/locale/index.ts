@@ -1,0 +1,16 @@
+import { LocaleChoiceInput } from '#schema/calls/locale.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { chooseLocale } from './choose-locale.ts'
+
+/** Its form offers nothing that could be refused, so it is a call: what is wrong is said to programs, in an envelope. */
+export const locale = [
+  call({
+    route: 'localeChoice',
+    who: 'anyone',
+    input: LocaleChoiceInput,
+    accepts: ['form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    run: chooseLocale,
+  }),
+]

@@ -1,0 +1,27 @@
+import { CommentFlagInput, ReportInput } from '#schema/calls/reports.ts'
+import { REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { call, resource, type Limits } from '#worker/action.ts'
+import { createReport } from './create-report.ts'
+
+/** A try is counted before the subject is looked up, so that reports are no way of finding out what exists. */
+const LIMITS: Limits = { flood: 'REPORT_LIMIT', limit: { rule: REPORT_LIMIT, by: 'viewer' } }
+
+export const reports = [
+  call({
+    route: resource('ReportResource', 'create'),
+    who: 'anyone',
+    input: ReportInput,
+    ...LIMITS,
+    run: createReport,
+  }),
+
+  call({
+    route: 'commentFlag',
+    method: 'PUT',
+    who: 'member',
+    input: CommentFlagInput,
+    ...LIMITS,
+    run: (context, { id, reason, detailedReasons }) =>
+      createReport(context, { id, type: 'comment', reason, detailed_reasons: detailedReasons, text: '' }),
+  }),
+]

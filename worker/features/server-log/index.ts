@@ -1,0 +1,7 @@
+import { StringUsageInput } from '#schema/calls/server-log.ts'
+import { call, resource } from '#worker/action.ts'
+import { logTextUsage } from './log-text-usage.ts'
+
+export const serverLog = [
+  call({ route: resource('ServerLogResource', 'create'), who: 'anyone', input: StringUsageInput, run: logTextUsage }),
+]

@@ -1,0 +1,26 @@
+import type { StringUsageInput } from '#schema/calls/server-log.ts'
+import { mayTrack } from '#schema/consent.ts'
+import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+
+/** Logs which texts a page has used, and nothing of who used them. */
+export async function logTextUsage(context: ActionContext, input: StringUsageInput): Promise<void> {
+  const { db, address, bot, locale, now, requestId, tracking } = context
+  if (bot.isBot || !mayTrack('analytics', tracking)) return
+  await requireTry(db, [{ rule: SERVER_LOG_LIMIT, key: addressKey(address) }], now)
+  logLine('info', { message: 'texts used', requestId, locale: locale.locale, ...summarizeSamples(input) })
+}
+
+/** What the log says of a report: how many texts, how often they were used in all, and each one's count. */
+export function summarizeSamples({ samples }: StringUsageInput): { texts: number; uses: number; counts: string } {
+  const counts = new Map<string, number>()
+  for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
+  const all = [...counts]
+  return {
+    texts: all.length,
+    uses: all.reduce((sum, [, count]) => sum + count, 0),
+    counts: all.map(([key, count]) => `${key}=${count}`).join(' '),
+  }
+}

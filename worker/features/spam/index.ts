@@ -1,0 +1,16 @@
+import { FingerprintInput } from '#schema/calls/fingerprints.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { keepFingerprint } from './keep-fingerprint.ts'
+
+/** Takes the fingerprints of devices in. */
+export const spam = [
+  call({
+    route: 'fingerprints',
+    who: 'anyone',
+    input: FingerprintInput,
+    accepts: ['json', 'form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    run: keepFingerprint,
+  }),
+]
