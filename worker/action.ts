@@ -204,9 +204,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       c.header('cache-control', 'private, no-store')
       const context = await openContext(c)
       const { pathname } = context.url
-      if (who === 'member' && context.viewer.type !== 'AUTH') {
-        return c.redirect(href('login', {}, { next: localPath(pathname) }), 303)
-      }
+      if (who === 'member' && context.viewer.type !== 'AUTH') return toLogin(c, pathname)
       if (c.req.method === 'POST') return submit(c, options, services)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
       return showForm(c, services, context.url, outcome)
@@ -310,6 +308,8 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
+    // Its session has ended since the request began.
+    if (refusal.error === 'notSignedIn') return toLogin(c, context.url.pathname)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname
@@ -321,6 +321,10 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
       ...again,
     })
   }
+}
+
+function toLogin(c: AppContext, pathname: string): Response {
+  return c.redirect(href('login', {}, { next: localPath(pathname) }), 303)
 }
 
 /** On to the next page, which says once what was done. */

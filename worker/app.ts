@@ -33,6 +33,7 @@ import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
 import { parentalPasscode } from './features/parental-passcode/index.ts'
+import { passkeys } from './features/passkeys/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
 import { saves } from './features/saves/index.ts'
@@ -58,9 +59,6 @@ import { inviteRoutes } from './features/invites/routes.ts'
 import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
-import { securityForms } from './features/mfa/forms.ts'
-import { mfaRoutes } from './features/mfa/routes.ts'
-import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
 import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
@@ -88,7 +86,6 @@ import {
   renderCredentials,
   renderForm,
   renderPasscode,
-  renderSecurity,
   renderSignUp,
   renderYourData,
 } from './render/render-form.ts'
@@ -117,6 +114,7 @@ const FEATURES = [
   ...mfa,
   ...pageState,
   ...parentalPasscode,
+  ...passkeys,
   ...profiles,
   ...queries,
   ...saves,
@@ -181,9 +179,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', credentialsForms(renderCredentials))
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))
-  app.route('/', mfaRoutes())
-  app.route('/', passkeyRoutes())
-  app.route('/', securityForms(renderSecurity))
   app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))

@@ -5,7 +5,7 @@ import type { ActionContext } from './context.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
 /** Handshakes that pages of our other origins may make. */
-export const CROSS_ORIGIN_PATHS: readonly string[] = [ROUTES.registerHandshake, ROUTES.loginMfaHandshake]
+export const CROSS_ORIGIN_PATHS: readonly string[] = [ROUTES.registerHandshake]
 
 /** The other origins that the operator allows for them. */
 export function allowedOriginsOf(c: Context): readonly string[] {

@@ -2,7 +2,6 @@ import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
 import type { CredentialsView } from '#worker/features/credentials/forms.ts'
-import type { SecurityView } from '#worker/features/mfa/forms.ts'
 import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { ErrorName } from '#schema/errors.ts'
@@ -46,11 +45,6 @@ export function renderPasscode(
     shown: { ...(form === undefined ? {} : { form }), ...(token === undefined ? {} : { token }) },
     ...(state === undefined ? {} : { done: state }),
   })
-}
-
-/** The security page with the outcome of a form. */
-export function renderSecurity(c: AppContext, { error, ...shown }: SecurityView): Promise<Response> {
-  return renderAt(c, href('securitySettings'), { error: error ?? null, shown })
 }
 
 /** The sign-up page once more after a plain form failed, with what to correct and what was typed, except the password. */

@@ -1,26 +1,16 @@
-import type { Database } from '#db/client.ts'
-import { ActionContext, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { Env } from '#worker/env.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { isSealed, openSecretBox } from '#worker/platform/secret-box.ts'
 
 /** What a verb needs that reads or writes keys of authenticator apps. */
-export interface TotpScope {
-  db: Database
-  now: number
-  /** `TOTP_KEY`. */
-  totpKey: string | undefined
-}
-
-export function totpScope(c: AppContext | ActionContext): TotpScope {
-  if (c instanceof ActionContext) return { db: c.db, now: c.now, totpKey: c.env.TOTP_KEY }
-  return { db: c.var.db, now: c.var.clock(), totpKey: c.env.TOTP_KEY }
-}
+export type TotpContext = Pick<ActionContext, 'db' | 'now'> & { env: Pick<Env, 'TOTP_KEY'> }
 
 /** A key as it is to be stored for an account; null where the site has no secret to seal it with, which is logged. */
 export async function sealTotp(totpKey: string | undefined, userId: string, secret: string): Promise<string | null> {
   const box = await openSecretBox(totpKey)
   if (box) return await box.seal(secret, ownerOf(userId))
-  logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so nobody can turn two-step log-in on' })
+  logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so two-step log-in cannot be turned on' })
   return null
 }
 

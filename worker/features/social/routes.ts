@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { isSessionLive } from '#db/live-session.ts'
 import { ConnectInput, DisconnectInput, type SocialNonceData } from '#schema/calls/social.ts'
-import { openContext, type AppEnv } from '#worker/context/context.ts'
+import { openContext, type AppEnv, type MemberContext } from '#worker/context/context.ts'
 import { loadViewer, SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireFullSession } from '#worker/features/accounts/rules.ts'
 import { mailScope } from '#worker/features/credentials/mail-scope.ts'
-import { failAs } from '#worker/features/mfa/outcome.ts'
 import { proveOwner } from '#worker/features/mfa/prove-owner.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
@@ -34,8 +33,7 @@ export function socialRoutes(): Hono<AppEnv> {
     const input = await readOptions(c, ConnectInput)
     const person = await proveSocially(await openContext(c), input, 'socialSignInOff')
     // A stolen session must not leave a new way in behind.
-    const proof = await proveOwner(c, viewer, input.password ?? '')
-    if (proof.type !== 'proved') return failAs(proof)
+    await proveOwner((await openContext(c)) as MemberContext, { password: input.password ?? '' })
     const outcome = await connect(mailScope(c), person, viewer.user, isSessionLive(viewer.session.id))
     if (outcome === 'proofEnded') return fail('notSignedIn')
     return outcome === 'connected' ? success(c, null) : connectFailure(outcome)
