@@ -1,16 +1,12 @@
 import * as v from 'valibot'
-import {
-  FLOOD_RETRY_AFTER_S,
-  MAX_CALL_BODY_BYTES,
-  MAX_FORM_BODY_BYTES,
-  type LimitRule,
-} from '#schema/constants/limits.ts'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, type LimitRule } from '#schema/constants/limits.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryDefinition } from '#schema/query.ts'
 import { href, ROUTES, type RouteName } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import {
   openContext,
   type ActionContext,
@@ -26,7 +22,7 @@ import { parseJson, readBody, type BodyKind } from './platform/body.ts'
 import { success } from './platform/envelope.ts'
 import { redirectDone } from './platform/flash.ts'
 import { keepGoing } from './platform/keep-going.ts'
-import { addressKey, addressMayTry, requireTry } from './platform/rate-limit.ts'
+import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
 
 /**
  * Who may do something. `member` is signed in, `session` also knows viewers who are only greeted, `anyone` is everybody.
@@ -203,11 +199,12 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     async handle(c, services) {
       c.header('cache-control', 'private, no-store')
       const context = await openContext(c)
-      const { pathname } = context.url
-      if (who === 'member' && context.viewer.type !== 'AUTH') return toLogin(c, pathname)
+      if (who === 'member' && context.viewer.type !== 'AUTH') return logIn(c)
       if (c.req.method === 'POST') return submit(c, options, services)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
-      return showForm(c, services, context.url, outcome)
+      // A secret of the address stays out of the document.
+      const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
+      return showForm(c, services, url, outcome)
     },
   }
 }
@@ -279,9 +276,7 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
 
 async function holdLimits(context: ActionContext, { flood, limit }: Limits): Promise<void> {
   const { address, viewer, env, db, now } = context
-  if (flood && !(await addressMayTry(env[flood], address))) {
-    fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
-  }
+  if (flood) await refuseFlood(env[flood], address)
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
   await requireTry(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
@@ -308,8 +303,8 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
-    // Its session has ended since the request began.
-    if (refusal.error === 'notSignedIn') return toLogin(c, context.url.pathname)
+    // The session ended while the form was on its way.
+    if (options.who === 'member' && refusal.error === 'notSignedIn') return logIn(c)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname
@@ -323,8 +318,8 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   }
 }
 
-function toLogin(c: AppContext, pathname: string): Response {
-  return c.redirect(href('login', {}, { next: localPath(pathname) }), 303)
+function logIn(c: AppContext): Response {
+  return c.redirect(href('login', {}, { next: localPath(new URL(c.req.url).pathname) }), 303)
 }
 
 /** On to the next page, which says once what was done. */

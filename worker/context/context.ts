@@ -8,6 +8,7 @@ import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
 import type { ThirdPartyFacts } from '#schema/third-parties.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { flash } from '#worker/platform/flash.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
@@ -283,6 +284,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
 
   deleteCookie(name: string, options: CookieOptions): void {
     deleteCookie(this.#c, name, options)
+  }
+
+  /** Has the next document at a path, or below it, say once what was done, by a name that its page knows. */
+  flash(path: string, done: string): void {
+    flash(this.#c, path, done)
   }
 
   /** Has committed mails sent once the answer is on its way. */

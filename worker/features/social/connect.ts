@@ -7,7 +7,7 @@ import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
 import type { Provider } from '#schema/calls/social.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 import { useNonceStatement } from './nonce.ts'
 import type { SocialPerson } from './social-person.ts'
@@ -30,17 +30,17 @@ export interface Owner {
  * so to its owner. Sent twice it is done once; the unique keys settle who comes first.
  */
 export async function connect(
-  scope: MailScope,
+  context: MailContext,
   person: SocialPerson,
   owner: Owner,
   holds: SQL,
 ): Promise<ConnectOutcome> {
-  const { db, now } = scope
+  const { db, now } = context
   const notices =
     owner.email === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: 'accountConnected',
             senderId: owner.id,
             recipient: owner.email,
@@ -68,7 +68,7 @@ export async function connect(
     if (!isTaken(error)) throw error
     return await whatStandsAgainst(db, person, owner.id)
   }
-  scope.send(notices)
+  context.send(notices)
   return 'connected'
 }
 
