@@ -41,6 +41,7 @@ import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
+import { social } from './features/social/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { experiments } from './features/experiments/index.ts'
@@ -66,8 +67,6 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
-import { socialForms } from './features/social/forms.ts'
-import { socialRoutes } from './features/social/routes.ts'
 import { spamRoutes } from './features/spam/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
@@ -82,7 +81,6 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
 import {
-  renderConnect,
   renderCredentials,
   renderForm,
   renderPasscode,
@@ -122,6 +120,7 @@ const FEATURES = [
   ...seo,
   ...sessions,
   ...settings,
+  ...social,
   ...today,
   ...topics,
 ]
@@ -167,7 +166,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', reportsRoutes())
   app.route('/', attributionRoutes())
   app.route('/', landingSignalRoutes())
-  app.route('/', socialRoutes())
   app.route('/', inviteRoutes())
   app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
@@ -180,7 +178,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', parentalPasscodeRoutes())
   app.route('/', parentalPasscodeForms(renderPasscode))
   app.route('/', yourDataForms(renderYourData))
-  app.route('/', socialForms(renderConnect))
   app.route('/', experimentsForms(renderForm))
   app.route('/', spamRoutes())
   app.route('/', serverLogRoutes())

@@ -45,6 +45,7 @@ export type ConnectInput = v.InferOutput<typeof ConnectInput>
 
 /** `SocialConnectionResource` delete, and the form that does the same. */
 export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS, 'There is no such service') })
+export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
 /** Answer of `SocialNonceResource` create: goes into the token that Google makes for this browser. */
 export interface SocialNonceData {

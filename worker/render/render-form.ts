@@ -4,7 +4,6 @@ import { openContext, type AppContext } from '#worker/context/context.ts'
 import type { CredentialsView } from '#worker/features/credentials/forms.ts'
 import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
-import type { ErrorName } from '#schema/errors.ts'
 import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -13,11 +12,6 @@ export async function renderForm(c: AppContext, form: FormOutcome): Promise<Resp
   const url = new URL(c.req.url)
   if (c.req.method === 'POST') url.search = ''
   return renderPage(c, await openContext(c), url, form)
-}
-
-/** The page of connections after a form failed. */
-export function renderConnect(c: AppContext, error: ErrorName): Promise<Response> {
-  return renderAt(c, href('loginConnect'), { error })
 }
 
 /** A page of the address or the password, saying where things stand. */

@@ -8,7 +8,6 @@ import type { Proof } from '#worker/features/accounts/proof.ts'
 import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { connect } from './connect.ts'
-import { connectFailure } from './connect-failure.ts'
 import { useNonce } from './nonce.ts'
 import { proveSocially } from './prove-socially.ts'
 
@@ -54,7 +53,6 @@ export async function signInSocially(context: ActionContext, input: SocialLoginI
     password,
     hasPassedCaptcha: token !== undefined,
   })
-  const outcome = await connect(context, person, namesake[0], proof.holds)
-  if (outcome === 'proofEnded') return fail('wrongCredentials')
-  return outcome === 'connected' ? proof : connectFailure(outcome)
+  if (!(await connect(context, person, namesake[0], proof.holds))) fail('wrongCredentials')
+  return proof
 }
