@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { parseAccept } from 'hono/utils/accept'
 import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
 import { MAX_ACCEPT_LANGUAGE_LENGTH } from '#schema/constants/limits.ts'
 import {
@@ -105,18 +106,9 @@ function localeOf(tag: string): Locale | undefined {
 
 /** The tags of an `Accept-Language` header, lower case, best first (RFC 9110, section 12.5.4). */
 function rankedTags(header: string): string[] {
-  return header
-    .slice(0, MAX_ACCEPT_LANGUAGE_LENGTH)
-    .toLowerCase()
-    .split(',')
-    .map((part, place) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return { tag, place, quality: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ tag, quality }) => quality > 0 && quality <= 1 && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(tag))
-    .sort((a, b) => b.quality - a.quality || a.place - b.place)
-    .map(({ tag }) => tag)
+  return parseAccept(header.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH).toLowerCase())
+    .filter(({ type, q }) => q > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(type))
+    .map(({ type }) => type)
 }
 
 export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {

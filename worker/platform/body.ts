@@ -20,7 +20,7 @@ const MAY_HOLD_DANGEROUS_KEYS = /__proto__|constructor|prototype|\\u/
 /**
  * Reads a body of JSON or form fields and checks it against a schema. Fails with `unsupportedMediaType`,
  * `bodyTooLarge` (as soon as the limit is passed, whatever the length was said to be), `malformedBody` or the
- * schema's issues. A request without a body and without a content type counts as an empty object.
+ * schema's issues. `hono/body-limit` would read a body a second time to count it. A request without a body and without a content type counts as an empty object.
  */
 export async function readBody<const Schema extends v.GenericSchema>(
   request: Request,

@@ -44,6 +44,8 @@ export interface SecurityHeadersOptions {
 /**
  * Puts the security headers on every answer. Where an answer already has a policy, or is HTML (whose policy is
  * made with the document), the headers of plain calls stay away from it.
+ *
+ * `hono/secure-headers` puts one set on all answers and writes over what an answer says itself.
  */
 export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
   const document = Object.entries(SHARED_SECURITY_HEADERS)

@@ -1,3 +1,4 @@
+import type { SocialSettings } from '#worker/features/social/settings.ts'
 /** Addresses of other services that a page may use, each as narrow as the service allows. */
 export interface ServiceSources {
   scripts: readonly string[]
@@ -60,4 +61,18 @@ export function contentSecurityPolicy({
 /** A fresh nonce: 128 random bits. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}
+
+/** Where Facebook's script opens frames and sends calls ("Facebook SDK for JavaScript"). */
+const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
+
+/** What the scripts of the services that are set up need, as their makers say; nothing where none is. */
+export function signInSources({ google, facebook }: SocialSettings): ServiceSources {
+  const folder = google ? [new URL('./', google.scriptUrl).href] : []
+  return {
+    scripts: [...(google ? [google.scriptUrl] : []), ...(facebook ? [new URL(facebook.scriptUrl).origin] : [])],
+    styles: google ? [new URL('style', google.scriptUrl).href] : [],
+    frames: [...folder, ...(facebook ? FACEBOOK_PAGES : [])],
+    calls: [...folder, ...(facebook ? [...FACEBOOK_PAGES, new URL(facebook.graphUrl).origin] : [])],
+  }
 }

@@ -12,8 +12,11 @@ import { bundleOf } from '#ui/messages/bundles.ts'
 import type { Translate } from '#ui/messages/translate.ts'
 import { QuerySourceContext } from '#ui/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/router/page.ts'
+import { BareBar } from '#ui/shell/bare-bar.tsx'
+import { DesktopBar } from '#ui/shell/desktop-bar.tsx'
+import { MobileBar, MobileFoot } from '#ui/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/shell/not-found-page.tsx'
-import { WrapperPartsContext } from '#ui/shell/wrapper-part.tsx'
+import { WrapperPartsContext, type WrapperParts } from '#ui/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { siblingOriginsOf } from '#worker/context/cross-origin.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
@@ -23,18 +26,23 @@ import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
 import { captchaOriginsOf, thirdPartyFramesOf } from './client-settings.ts'
-import { contentSecurityPolicy, createNonce } from './csp.ts'
-import { documentEnd, documentStart } from './document.ts'
+import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
+import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type LateDocument } from './document-cache.ts'
 import { headOf } from './head/head.ts'
-import { signInSources } from './sign-in-sources.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
-import { streamDocument } from './stream-document.ts'
-import { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
 /** Longest that a stream stays open for late data; what is missing then is fetched by the browser. */
 const STREAM_TIMEOUT_MS = 3_000
+
+/** The parts of the page wrappers as the server renders them: at once. */
+const WRAPPER_PARTS: WrapperParts = {
+  desktopBar: <DesktopBar />,
+  mobileBar: <MobileBar />,
+  mobileFoot: <MobileFoot />,
+  bareBar: <BareBar />,
+}
 
 /**
  * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.

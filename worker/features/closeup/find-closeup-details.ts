@@ -13,7 +13,7 @@ import { isUnblocked } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { hasNoFilteredWord, mayBeMentioned } from './comment-rules.ts'
-import { missingPin } from './missing-pin.ts'
+import { missing } from '#worker/errors/missing.ts'
 import { subjectStatement } from './subject-statement.ts'
 
 const readSubject = viewerStatement(subjectStatement)
@@ -30,7 +30,7 @@ export async function findCloseupDetails(
     readSubject(scope, { pinId }),
     readComments(scope, { pinId, score, id }),
   ])
-  if (!subject) return missingPin()
+  if (!subject) return missing('pinNotFound')
   return {
     __typename: 'CloseupDetail',
     pinId,

@@ -1,7 +1,7 @@
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
-import { missingPin } from './missing-pin.ts'
+import { missing } from '#worker/errors/missing.ts'
 import { pinStatement } from './pin-statement.ts'
 import { presentPin } from './present-pin.ts'
 
@@ -13,5 +13,5 @@ export async function findPin(
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
   const [row] = await readPin(scope, { pinId })
-  return row ? presentPin(row, scope.viewer, scope.siteOrigin) : missingPin()
+  return row ? presentPin(row, scope.viewer, scope.siteOrigin) : missing('pinNotFound')
 }

@@ -11,7 +11,7 @@ import { connectionOfRows, positionAfter } from '#worker/features/pins/connectio
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { missingPin } from './missing-pin.ts'
+import { missing } from '#worker/errors/missing.ts'
 import { subjectStatement } from './subject-statement.ts'
 
 const readSubject = viewerStatement(subjectStatement)
@@ -24,7 +24,7 @@ export async function findRelatedPins(
 ): Promise<QueryResult<'CloseupRelatedModulesFeedQuery'>> {
   const { score, id } = positionAfter(after)
   const [subject, rows] = await Promise.all([readSubject(scope, { pinId }), readRelated(scope, { pinId, score, id })])
-  if (subject.length === 0) return missingPin()
+  if (subject.length === 0) return missing('pinNotFound')
   return connectionOfRows(rows, RELATED_PAGE_SIZE, (row) => row, presentCard)
 }
 

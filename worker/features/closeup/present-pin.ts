@@ -1,15 +1,14 @@
+import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { imagesOf } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin, PinShopping } from '#schema/pin.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { globalId, presentPerson } from '#worker/features/pins/people.ts'
-import { descriptionHtml } from './description-html.ts'
 import type { PinRow } from './pin-statement.ts'
 import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
 import { presentSeo } from './present-seo.ts'
-import { presentShopping } from './present-shopping.ts'
 
 /** A pin on the wire: search-engine data for signed-out viewers, brand, price and shipping for signed-in ones. */
 export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin {
@@ -112,4 +111,24 @@ function presentBoard(
 /** The topic that says most about the pin, then the others by name. */
 function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] {
   return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
+}
+
+/** A description as HTML: escaped, each line break a `<br>`. It never holds markup of its author's. */
+function descriptionHtml(description: string): string {
+  return escapeHtml(description).replace(/\r?\n/g, '<br>')
+}
+
+/** Brand, price and shipping of the pin's first product; null where it shows none. */
+function presentShopping({ pin, details }: PinRow): PinShopping | null {
+  const product = details?.products?.[0]
+  if (!product) return null
+  const { price, standardPrice, shippingInfo } = product.offerSummary
+  return {
+    brand: product.brand,
+    price,
+    priceCurrency: pin.priceCurrency ?? product.offerSummary.currency,
+    standardPrice,
+    freeShippingPrice: shippingInfo?.freeShippingPrice ?? null,
+    freeShippingValue: shippingInfo?.freeShippingValue ?? null,
+  }
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_WORDS } from '#schema/constants/search.ts'
 import type { Connection } from '#schema/connection.ts'
 import { MAX_SEARCH_RESULTS } from '#schema/constants/search.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -6,7 +7,6 @@ import { presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
-import { matchExpression } from './match-expression.ts'
 import { presentUser } from './present-user.ts'
 import { boardResultsStatement, pinResultsStatement, userResultsStatement } from './result-statements.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
@@ -49,4 +49,14 @@ function pageOf<Row extends { id: string }, Node>(
   const page = connectionOfRows(rows, size, (row) => ({ score: places.get(row) ?? 0, id: row.id }), present)
   const isLast = offset + size >= MAX_SEARCH_RESULTS
   return isLast ? { ...page, pageInfo: { ...page.pageInfo, hasNextPage: false } } : page
+}
+
+/**
+ * A text as an expression of FTS5: all of its words, the last one as the beginning of a word. Nothing of the text is
+ * read as an operator, since every word is quoted and holds only letters and digits. Null where there is no word.
+ */
+export function matchExpression(text: string): string | null {
+  const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const quoted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
+  return quoted.length > 0 ? `${quoted.join(' ')}*` : null
 }

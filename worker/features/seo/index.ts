@@ -4,8 +4,7 @@ import { findSitemapIndex } from './find-sitemap-index.ts'
 import { findSitemapPage } from './find-sitemap-page.ts'
 import { SEO_MAX_AGE_S } from './limits.ts'
 import { parseSitemapPage } from './parse-sitemap-page.ts'
-import { presentRobots } from './present-robots.ts'
-import { presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
 /** What crawlers ask for besides pages. None of it depends on who asks. */
 export const seo = [

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { presentRobots } from './present-robots.ts'
-import { presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
 const NOON = Date.UTC(2026, 2, 4, 12)
 

@@ -1,5 +1,5 @@
+import { href, ROUTES } from '#schema/routes.ts'
 import { mediaUrl } from '#schema/media-url.ts'
-import { href } from '#schema/routes.ts'
 import { escapeXml } from './escape-xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'
@@ -42,4 +42,21 @@ function leaf(name: string, text: string): string {
 
 function isoMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
+}
+
+/** What is not for crawlers: the log-in page, the choice of languages, and all that only programs call. */
+const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
+  (route) => `/${route.split('/')[1] ?? ''}/`,
+)
+
+/** `robots.txt` (RFC 9309): everything is allowed but what is named. */
+export function presentRobots(siteOrigin: string): string {
+  return [
+    'User-agent: *',
+    ...DISALLOWED.map((prefix) => `Disallow: ${prefix}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${siteOrigin}${href('sitemapIndex')}`,
+    '',
+  ].join('\n')
 }

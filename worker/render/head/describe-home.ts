@@ -5,10 +5,10 @@ import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
 import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
 import { absoluteUrl } from './absolute-url.ts'
-import { webSiteNode } from './json-ld/web-site.ts'
+import { node } from './json-ld/node.ts'
 import type { PageDescription, PreviewPicture } from './page-description.ts'
 import { cardPicturePreload } from './preload.ts'
-import { HOME_DESCRIPTION } from './wording.ts'
+import { HOME_DESCRIPTION, SITE_NAME } from './wording.ts'
 
 /** Cards whose pictures are wanted before the styles are read: those at the top of a phone's two columns. */
 const PRELOADED_CARDS = 2
@@ -32,7 +32,7 @@ export function describeHome(
     picture: cards[0] ? previewOf(cards[0], siteOrigin) : null,
     properties: [],
     preloads: cards.map(cardPicturePreload).join(''),
-    jsonLd: [webSiteNode(absoluteUrl(siteOrigin, href('home')))],
+    jsonLd: [node('WebSite', { name: SITE_NAME, url: absoluteUrl(siteOrigin, href('home')) })],
   }
 }
 

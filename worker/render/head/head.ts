@@ -1,13 +1,13 @@
-import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, languageTagOf, type Locale } from '#schema/constants/locales.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
+import { embedJson } from '#ui/query/embedded.ts'
 import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
 import { isPathOf, withSlash } from './absolute-url.ts'
-import { alternateLinks } from './alternates.ts'
 import { describeHome } from './describe-home.ts'
 import { describeSubject } from './describe-subject.ts'
 import type { HeadInput } from './head-input.ts'
-import { jsonLdScript } from './json-ld/json-ld.ts'
+import type { JsonLdNode } from './json-ld/node.ts'
 import type { PageDescription } from './page-description.ts'
 import { socialTags } from './social-tags.ts'
 import { TOPICS_DESCRIPTION } from './wording.ts'
@@ -56,4 +56,24 @@ function describe(input: HeadInput): PageDescription {
 
 function isFeed(subject: unknown): subject is QueryResult<'HomeFeedQuery'> {
   return typeof subject === 'object' && subject !== null && 'edges' in subject && Array.isArray(subject.edges)
+}
+
+/**
+ * The same page at the addresses that speak one language each, and at the one that speaks to each visitor in theirs.
+ * Each of them says the same, as search engines ask for.
+ */
+function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string, path: string): string {
+  const links: [language: string, origin: string][] = [...origins].map(([locale, origin]) => [
+    languageTagOf(locale),
+    origin,
+  ])
+  return [...links, ['x-default', siteOrigin] as const]
+    .map(([hreflang, origin]) => voidElement('link', { rel: 'alternate', hreflang, href: origin + path }))
+    .join('')
+}
+
+/** Structured data as an element of the head; nothing for a page that has none. */
+export function jsonLdScript(nodes: readonly JsonLdNode[]): string {
+  if (nodes.length === 0) return ''
+  return `<script type="application/ld+json">${embedJson({ '@context': 'https://schema.org', '@graph': nodes })}</script>`
 }

@@ -1,6 +1,5 @@
-import type { InterfaceLocale } from '#schema/constants/locales.ts'
+import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../void-element.ts'
-import { ogLocale } from './og-locale.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './wording.ts'
 
@@ -46,4 +45,20 @@ function tag(key: Record<string, string>, value: Tag[1]): string {
   return value === null || value === undefined || value === ''
     ? ''
     : voidElement('meta', { ...key, content: String(value) })
+}
+
+/** Open Graph names Latin America by letters, and Filipino as we do. */
+const ogLocales = new Map<InterfaceLocale, string>([
+  ['es_419', 'es_LA'],
+  ['tl_PH', 'tl_PH'],
+])
+
+/** A locale as Open Graph spells it: always language and region, `de_DE` of `de`. */
+export function ogLocale(locale: InterfaceLocale): string {
+  const known = ogLocales.get(locale)
+  if (known !== undefined) return known
+  const { language, region } = new Intl.Locale(languageTagOf(locale)).maximize()
+  const name = `${language}_${region}`
+  ogLocales.set(locale, name)
+  return name
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { Pin } from '#schema/pin.ts'
 import { MARA, pinOfKind, pricedProduct, SITE } from '../../../../test/helpers/pins-of-kinds.ts'
-import { jsonLdScript } from './json-ld.ts'
+import { jsonLdScript } from '../head.ts'
 import type { JsonLdNode } from './node.ts'
 import { pinNodes } from './pin.ts'
 

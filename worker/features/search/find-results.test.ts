@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchExpression } from './match-expression.ts'
+import { matchExpression } from './find-results.ts'
 
 it.each([
   ['', null],

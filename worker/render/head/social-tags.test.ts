@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '#schema/constants/locales.ts'
-import { ogLocale } from './og-locale.ts'
+import { ogLocale } from './social-tags.ts'
 
 it.each([
   ['en_US', 'en_US'],

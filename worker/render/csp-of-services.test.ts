@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { socialSettings } from '#worker/features/social/settings.ts'
 import type { Env } from '#worker/env.ts'
-import { contentSecurityPolicy } from './csp.ts'
-import { signInSources } from './sign-in-sources.ts'
+import { contentSecurityPolicy, signInSources } from './csp.ts'
 
 function policyFor(env: Partial<Env>): string {
   const services = signInSources(socialSettings(env as Env))
