@@ -26,6 +26,7 @@ import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
 import { countrySessions } from './features/country-sessions/index.ts'
+import { credentials } from './features/credentials/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { invites } from './features/invites/index.ts'
 import { limitedLogin } from './features/limited-login/index.ts'
@@ -49,9 +50,6 @@ import { errorResponse } from './errors/to-response.ts'
 import { attributionRoutes } from './features/attribution/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
-import { credentialsForms } from './features/credentials/forms.ts'
-import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
-import { credentialsRoutes } from './features/credentials/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { experimentsForms } from './features/experiments/forms.ts'
 import { experimentsRoutes } from './features/experiments/routes.ts'
@@ -61,8 +59,6 @@ import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
-import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
-import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -81,9 +77,7 @@ import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
 import {
-  renderCredentials,
   renderForm,
-  renderPasscode,
   renderSignUp,
   renderYourData,
 } from './render/render-form.ts'
@@ -104,6 +98,7 @@ const FEATURES = [
   ...closeup,
   ...collections,
   ...countrySessions,
+  ...credentials,
   ...experiments,
   ...homeFeed,
   ...invites,
@@ -168,15 +163,10 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', landingSignalRoutes())
   app.route('/', inviteRoutes())
   app.route('/', userRoutes())
-  app.route('/', credentialsRoutes())
   app.route('/', settingsRoutes())
   app.route('/', settingsForms(renderForm))
-  app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
   app.route('/', activityRoutes(renderForm))
-  app.route('/', credentialsForms(renderCredentials))
-  app.route('/', parentalPasscodeRoutes())
-  app.route('/', parentalPasscodeForms(renderPasscode))
   app.route('/', yourDataForms(renderYourData))
   app.route('/', experimentsForms(renderForm))
   app.route('/', spamRoutes())

@@ -1,8 +1,6 @@
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
-import type { CredentialsView } from '#worker/features/credentials/forms.ts'
-import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
@@ -12,33 +10,6 @@ export async function renderForm(c: AppContext, form: FormOutcome): Promise<Resp
   const url = new URL(c.req.url)
   if (c.req.method === 'POST') url.search = ''
   return renderPage(c, await openContext(c), url, form)
-}
-
-/** A page of the address or the password, saying where things stand. */
-export function renderCredentials(
-  c: AppContext,
-  { page, error, state, token, username }: CredentialsView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    values: username === undefined ? {} : { username },
-    ...(state === undefined ? {} : { done: state }),
-    ...(token === undefined ? {} : { shown: { token } }),
-  })
-}
-
-/** A page of the parental passcode, saying where things stand; no passcode that was typed is in it. */
-export function renderPasscode(
-  c: AppContext,
-  { page, form, error, problems = {}, typed = {}, token, state }: PasscodeView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    problems,
-    values: typed,
-    shown: { ...(form === undefined ? {} : { form }), ...(token === undefined ? {} : { token }) },
-    ...(state === undefined ? {} : { done: state }),
-  })
 }
 
 /** The sign-up page once more after a plain form failed, with what to correct and what was typed, except the password. */

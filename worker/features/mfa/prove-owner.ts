@@ -3,7 +3,7 @@ import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import { FRESH_SIGN_IN_MS } from '#schema/constants/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { provePassword } from '#worker/features/credentials/prove-password.ts'
+import { requirePassword } from '#worker/features/credentials/prove-password.ts'
 import { addressKey, forgetTries, requireTry, type Limit } from '#worker/platform/rate-limit.ts'
 import { readyCode, type ReadyCode } from './ready-code.ts'
 import { isTotpOn } from './rules.ts'
@@ -20,13 +20,15 @@ export interface OwnerProof {
  * has nothing to type: it must have signed in within the last minutes instead.
  */
 export async function proveOwner(context: MemberContext, { password, code }: OwnerProof): Promise<void> {
-  await requirePassword(context, password)
+  const { user, session } = context.viewer
+  if (user.hasPassword) await requirePassword(context, password, 'password')
+  else if (session.provedAt <= context.now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
   // On at this moment, whatever the viewer of the request said when it began.
-  if (code === undefined || !(await isTotpOn(context.db, context.viewer.user.id))) return
+  if (code === undefined || !(await isTotpOn(context.db, user.id))) return
   const ready = await checkOwnCode(context, code)
   const spent = await ready.spend(sql`true`)
   if (spent.length === 0) fail('wrongOwnerCode', { field: 'code' })
-  await forgetTries(context.db, [codeLimit(context.viewer.user.id)])
+  await forgetTries(context.db, [codeLimit(user.id)])
 }
 
 /** Counts a try at a code of the viewer's account and looks whether it fits; it is still to be spent. */
@@ -42,19 +44,4 @@ export async function checkOwnCode(context: MemberContext, typed: string): Promi
 /** Wrong codes of an account, whether it is logging in or changing its security: both guess the same codes. */
 export function codeLimit(userId: string): Limit {
   return { rule: MFA_LIMITS.account, key: `user:${userId}` }
-}
-
-async function requirePassword(context: MemberContext, password: string): Promise<void> {
-  const { db, env, now, passwords, address } = context
-  const { user, session } = context.viewer
-  if (!user.hasPassword) {
-    if (session.provedAt <= now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
-    return
-  }
-  const outcome = await provePassword(
-    { db, limit: env.SIGN_IN_LIMIT, now, passwords },
-    { userId: user.id, password, address },
-  )
-  if (outcome.type === 'refused') fail('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
-  if (outcome.type === 'wrongPassword') fail('wrongPassword', { field: 'password' })
 }
