@@ -1,4 +1,4 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
@@ -8,7 +8,6 @@ import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
 import { callerOf } from './context/caller.ts'
 import { country } from './context/country.ts'
-import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
@@ -37,6 +36,7 @@ import { parentalPasscode } from './features/parental-passcode/index.ts'
 import { passkeys } from './features/passkeys/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
+import { registration } from './features/registration/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
@@ -59,7 +59,6 @@ import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
-import { registrationRoutes } from './features/registration/routes.ts'
 import { settingsForms } from './features/settings/forms.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
@@ -69,18 +68,13 @@ import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
-import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { applyOnce } from './platform/idempotency/apply-once.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import {
-  renderForm,
-  renderSignUp,
-  renderYourData,
-} from './render/render-form.ts'
+import { renderForm, renderYourData } from './render/render-form.ts'
 import { renderPixelPage } from './render/render-pixel-page.ts'
 import { renderOfflinePage } from './render/render-offline-page.tsx'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -110,6 +104,7 @@ const FEATURES = [
   ...passkeys,
   ...profiles,
   ...queries,
+  ...registration,
   ...saves,
   ...search,
   ...seo,
@@ -143,7 +138,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.get(ROUTES.offline, renderOfflinePage)
 
   admitOrigins(app, FEATURES)
-  for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
@@ -153,7 +147,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   // These know a repeat by what is in it, or by ids of their own.
   app.route('/', eventsRoutes())
   app.route('/', experimentsRoutes())
-  app.route('/', registrationRoutes({ renderSignUp }))
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
@@ -174,13 +167,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
-}
-
-function allowOrigins(originsOf: (c: Context) => readonly string[]): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    c.set('allowedOrigins', originsOf(c))
-    await next()
-  }
 }
 
 function bindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {

@@ -39,12 +39,7 @@ export async function connectAccount(context: MemberContext, input: ConnectInput
  * Lets an account of another service sign in to one of ours, and writes so to its owner; false where what the owner showed
  * for it no longer `holds`. Sent twice it is done once; the unique keys settle who comes first.
  */
-export async function connect(
-  context: MailContext,
-  person: SocialPerson,
-  owner: Owner,
-  holds: SQL,
-): Promise<boolean> {
+export async function connect(context: MailContext, person: SocialPerson, owner: Owner, holds: SQL): Promise<boolean> {
   const { db, now } = context
   const notices =
     owner.email === null

@@ -14,7 +14,12 @@ export const social = [
     input: ConnectInput,
     run: connectAccount,
   }),
-  call({ route: resource('SocialConnectionResource', 'delete'), who: 'member', input: DisconnectInput, run: disconnect }),
+  call({
+    route: resource('SocialConnectionResource', 'delete'),
+    who: 'member',
+    input: DisconnectInput,
+    run: disconnect,
+  }),
   form({
     route: 'loginConnect',
     who: 'member',

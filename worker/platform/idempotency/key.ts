@@ -9,7 +9,11 @@ const KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$
  * anything but 1 to 255 visible ASCII characters.
  */
 export function idempotencyKeyOf(c: Context): string | undefined {
-  const key = c.req.header('idempotency-key')
+  return parseIdempotencyKey(c.req.header('idempotency-key'))
+}
+
+/** The same for the value of the header itself. */
+export function parseIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || KEY_PATTERN.test(key)) return key
   return fail('invalidInput', `Idempotency-Key: Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} visible ASCII characters`)
 }
