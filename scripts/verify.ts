@@ -1,10 +1,12 @@
 import { runSteps, runTool } from './lib/command.ts'
+import { checkFolders } from './lint/folders.ts'
 
-/** `npm run verify`: format, lint with the rules of the house, types, dead code. */
+/** `npm run verify`: format, lint with the rules of the house, what folders import, types, dead code. */
 export function run(): Promise<number> {
   return runSteps([
     { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--list-different', '.']) },
     { name: 'lint', run: () => runTool('oxlint/bin/oxlint', ['--deny-warnings']) },
+    { name: 'folders', run: checkFolders },
     { name: 'types', run: () => runTool('typescript/bin/tsc', ['-p', '.']) },
     { name: 'dead code', run: () => runTool('knip/bin/knip.js', []) },
   ])

@@ -59,8 +59,6 @@ import { landingSignalRoutes } from './features/landing-signals/routes.ts'
 import { localeRoutes } from './features/locale/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
-import { settingsForms } from './features/settings/forms.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
 import { serverLogRoutes } from './features/server-log/routes.ts'
 import { spamRoutes } from './features/spam/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -156,8 +154,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', landingSignalRoutes())
   app.route('/', inviteRoutes())
   app.route('/', userRoutes())
-  app.route('/', settingsRoutes())
-  app.route('/', settingsForms(renderForm))
   app.route('/', consentRoutes(renderForm))
   app.route('/', activityRoutes(renderForm))
   app.route('/', yourDataForms(renderYourData))

@@ -2,7 +2,7 @@ import type { MessageBatch, ScheduledController } from '@cloudflare/workers-type
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
-import { sweepDeletions } from './features/your-data/deletion/sweep-deletions.ts'
+import { sweepDeletions } from './features/leaving/deletion/sweep-deletions.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'

@@ -33,6 +33,7 @@ const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, 'A passcode has f
 
 /** `UserSettingsResource` update: the changed settings, and the parental passcode where one is asked for. */
 export const UpdateSettingsInput = v.strictObject({ ...CHANGES, passcode: Passcode }, onlyKnown)
+export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>
 
 /** `AggregatedCommentFeaturesResource` update: what comments may do on one's own pins and with one's own name. */
 export const CommentFeaturesInput = v.strictObject(
@@ -50,6 +51,7 @@ export const CommentFeaturesInput = v.strictObject(
   },
   onlyKnown,
 )
+export type CommentFeaturesInput = v.InferOutput<typeof CommentFeaturesInput>
 
 /** Answer of `AggregatedCommentFeaturesResource` update. */
 export interface CommentFeaturesData {

@@ -107,6 +107,7 @@ describe('another origin of ours', () => {
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers': expect.stringContaining('x-tackboard-install-id') as string,
         vary: 'Origin',
+        'x-request-id': expect.any(String) as string,
       })
     },
   )
@@ -145,6 +146,7 @@ it.each([
   ]) {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     expect(answer.headers.get('vary')).toContain('Origin')
+    expect(answer.headers.has('x-request-id')).toBe(true)
     await expectFailure(answer, 'crossSite')
   }
   expect(await site.db.$count(users, eq(users.email, person.email))).toBe(0)

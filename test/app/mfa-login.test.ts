@@ -241,6 +241,7 @@ describe('the plain form', () => {
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
     expect(html).not.toContain(PASSWORD)
+    expect(html).toContain('name="next" value="/today/"')
     const mfaToken = /name="mfa_token" value="([\w-]{43})"/.exec(html)?.[1] ?? ''
     const wrong = await plainLogin({ mfa_token: mfaToken, code: wrongCode(), next: '/today/' })
     const wrongHtml = await wrong.text()

@@ -7,7 +7,9 @@ import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { newId } from '#db/id.ts'
 import { DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
+import type { UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
+import { SETTING_NAMES } from '#schema/settings.ts'
 import {
   cookieOf,
   dataOf,
@@ -33,6 +35,7 @@ import {
   type UserRow,
 } from '../helpers/rows.ts'
 import { postYourData } from '../helpers/your-data.ts'
+import { unzip } from '../helpers/zip.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -66,6 +69,28 @@ async function expectLeft(answer: Response, state: 'deactivated' | 'deleting'): 
   expect(told).toContain(state === 'deleting' ? 'Your account will be deleted' : 'Your account is deactivated')
   expect(cookieOf(answer, '__Host-session')).toBe('__Host-session=')
 }
+
+describe('a download of all data', () => {
+  it('has every setting as it was chosen, and when cookies were', async () => {
+    const chosen = {
+      hide_from_search: true,
+      comments_from: 'following',
+      mentions_from: 'following',
+      messages_from: 'following',
+      filtered_words: ['Spam', 'fool’s gold'],
+      allow_analytic_cookies: true,
+    }
+    const update = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+    const settings = await dataOf<UserSettings>(await send(origin, update, { json: { options: chosen }, cookie }))
+    expect(settings).toMatchObject(chosen)
+    const files = unzip(new Uint8Array(await (await post({ action: 'download' })).arrayBuffer()))
+    const [row] = JSON.parse(files.get('data/settings.json')?.toString() ?? '[]') as [Record<string, unknown>]
+    expect(row).toMatchObject(Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])))
+    const { cookiesChosenAt } = await rowOf(user)
+    expect(row['cookies_chosen_at']).toBe(new Date(cookiesChosenAt ?? 0).toISOString())
+    expect(cookiesChosenAt).toBeGreaterThan(0)
+  })
+})
 
 describe('deactivating an account', () => {
   it('ends every session and sign-in that has begun, tells the owner, and leaves all rows there', async () => {

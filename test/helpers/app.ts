@@ -29,7 +29,7 @@ export interface AppSiteOptions extends Omit<SiteOptions, 'demo'> {
   origin?: string
   /** `shared` uses the demo database that all tests read; otherwise the app gets an empty one. */
   database?: 'own' | 'shared'
-  options?: Omit<AppOptions, 'bindings'>
+  options?: AppOptions
 }
 
 /** The app in this process, with a real database; calls to its origin are answered without a network. */
@@ -101,6 +101,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     EVENT_QUEUE: memoryQueue(soon('tackboard-events')),
     EMAIL: standIn<SendEmail>({ send: async () => {} }),
     ...vars,
+    ...options.bindings,
   }
   const app = createApp({ renderGraceMs: 10_000, passwords: { cost: TEST_COST }, ...options, bindings: env })
   const context = { waitUntil: keep, passThroughOnException: () => {}, props: {} }

@@ -96,6 +96,10 @@ export function configuredOriginOf(c: AppContext, consequence: string): string {
 /** The context of a viewer who is signed in. */
 export type MemberContext = ActionContext<Member>
 
+export function isMember(context: ActionContext): context is MemberContext {
+  return context.viewer.type === 'AUTH'
+}
+
 /** The context of a viewer who has a session, be it a limited one. */
 export type SessionContext = ActionContext<SignedInViewer>
 

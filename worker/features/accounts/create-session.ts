@@ -44,7 +44,7 @@ export interface CreatedSession {
 }
 
 /**
- * Signs a browser in. Every secret is a new one, so that none that somebody planted beforehand is worth anything
+ * Signs a browser in. Every secret is a new one, so that none that was planted beforehand is worth anything
  * afterwards. The browser's sessions of other accounts stay, in a group of their own; one of the same account ends. Null
  * where the proof has ended since, and then nothing changes.
  */

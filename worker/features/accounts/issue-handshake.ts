@@ -15,7 +15,7 @@ export async function issueHandshake(db: Database, { userId, holds }: Proof, now
 /** The same for a new account as a statement, to be run in one batch with what must go before. */
 export async function handshakeStatement(db: Database, userId: string, now: number) {
   const { token, row } = await newHandshake(userId, now)
-  // A bare statement would be run by whoever awaits this function.
+  // A bare statement would be run by the `await` of this function.
   return { token, statement: db.insert(handshakeTokens).values(row) }
 }
 

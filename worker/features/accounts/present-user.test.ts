@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { viewerUser } from '../../../test/helpers/viewer-user.ts'
 import { ageInYears, presentCurrentUser, presentSessionUser } from './present-user.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -9,53 +10,19 @@ const COUNTS = { boards: 3, groupBoards: 1, secretBoards: 2, pins: 40 }
 const viewer: SignedInViewer = {
   type: 'AUTH',
   session: { id: '01S', createdAt: NOW, provedAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 100 * DAY_MS, loginState: 1 },
-  user: {
+  user: viewerUser({
     id: '01U',
     username: 'amber',
     email: 'amber@tackboard.example',
-    emailVerifiedAt: null,
-    fullName: 'Amber Lindqvist',
-    firstName: 'Amber',
-    lastName: 'Lindqvist',
-    about: '',
     pictureSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
     birthday: '2010-11-22',
-    gender: 'unspecified',
-    customGender: null,
-    country: 'SE',
-    locale: 'sv_SE',
     domainUrl: 'amber.example',
     domainVerified: true,
-    phoneCountry: 'SE',
     phoneNumber: '+46700000000',
-    isEmployee: false,
-    isPartner: false,
-    isVerifiedMerchant: false,
-    isIdentityVerified: false,
-    isPrivateProfile: true,
-    isWriteBanned: false,
-    hasMfaEnabled: false,
-    allowPersonalizationCookies: false,
-    allowAnalyticCookies: false,
-    allowMarketingCookies: false,
-    thirdPartyMarketingTrackingEnabled: true,
-    shouldShowMessaging: true,
-    cookiesChosenAt: null,
-    hidesFromSearch: false,
-    commentsFrom: 'everyone',
-    mentionsFrom: 'everyone',
-    messagesFrom: 'everyone',
-    filteredWords: {},
     connectedNetworks: { google: true },
     nags: ['verify_email'],
-    followerCount: 0,
     createdAt: NOW - 10 * DAY_MS,
-    lastActiveAt: null,
-    resurrectedAt: null,
-    resurrectionToldAt: null,
-    hasPassword: true,
-    hasPasscode: false,
-  },
+  }),
 }
 
 describe('presentCurrentUser', () => {
@@ -116,7 +83,7 @@ it('tells a new account from one that has settled in', () => {
   expect(presentSessionUser(viewer, NOW + 18 * DAY_MS).is_matured_new_user).toBe(true)
 })
 
-it('says when somebody came back, to whoever has proved that it was them', () => {
+it('says when a user came back, once they have proved that it is them', () => {
   const back: SignedInViewer = { ...viewer, user: { ...viewer.user, resurrectedAt: NOW - DAY_MS } }
   expect(presentSessionUser(viewer, NOW).resurrection_dt).toBeNull()
   expect(presentSessionUser(back, NOW).resurrection_dt).toBe('2026-11-20T12:00:00.000Z')

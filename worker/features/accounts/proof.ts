@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 
-/** Somebody who has shown that an account is theirs. */
+/** What shows that an account is its user's own. */
 export interface Proof {
   userId: string
   /**
-   * The condition that what they showed it by has not been ended since. What a proof opens is written under it: else a
+   * The condition that what shows it has not been ended since. What a proof opens is written under it: else a
    * sign-in that is under way while the password is changed would outlive the change.
    */
   holds: SQL

@@ -21,7 +21,7 @@ export function setSessionCookies(context: Cookies, { session, group, device }: 
   setSessionCookie(context, session)
   context.setCookie(DEVICE_COOKIE, device, { ...ATTRIBUTES, maxAge: KNOWN_DEVICE_LIFETIME_MS / 1_000 })
   if (group !== null) setAccountsCookie(context, group)
-  else if (tokenOf(context, ACCOUNTS_COOKIE) !== null) clearAccountsCookie(context)
+  else if (readToken(context, ACCOUNTS_COOKIE) !== null) clearAccountsCookie(context)
   for (const mark of [LOGGED_OUT_COOKIE, LOGGED_OUT_ON_COOKIE]) {
     if (context.cookie(mark) !== undefined) context.deleteCookie(mark, { path: '/', secure: true })
   }
@@ -49,15 +49,15 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
 
 /** The token that a browser sent, if it has the form of one. */
 export function sessionTokenOf(context: Pick<Cookies, 'cookie'>): string | null {
-  return tokenOf(context, SESSION_COOKIE)
+  return readToken(context, SESSION_COOKIE)
 }
 
 /** All secrets that a browser sent, as far as they have the form of one. */
 export function browserTokensOf(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
     session: sessionTokenOf(context),
-    group: tokenOf(context, ACCOUNTS_COOKIE),
-    device: tokenOf(context, DEVICE_COOKIE),
+    group: readToken(context, ACCOUNTS_COOKIE),
+    device: readToken(context, DEVICE_COOKIE),
   }
 }
 
@@ -74,7 +74,7 @@ export function newSessionOf(
   }
 }
 
-function tokenOf(context: Pick<Cookies, 'cookie'>, name: string): string | null {
+function readToken(context: Pick<Cookies, 'cookie'>, name: string): string | null {
   const cookie = context.cookie(name)
   return isToken(cookie) ? cookie : null
 }

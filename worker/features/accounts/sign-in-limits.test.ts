@@ -32,6 +32,6 @@ it('a known browser has tries of its own and leaves the account’s alone', () =
   expect(forgiven).toEqual(counted.slice(0, 1))
 })
 
-it('nobody who cannot make a token waits for more than a minute', () => {
+it('a caller that has no token to send waits for a minute at most', () => {
   for (const { delaysMs } of Object.values(NO_CAPTCHA_LIMITS)) expect(Math.max(...delaysMs)).toBeLessThanOrEqual(60_000)
 })

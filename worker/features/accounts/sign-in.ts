@@ -3,7 +3,7 @@ import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
-import { comeBack } from '#worker/features/your-data/come-back.ts'
+import { comeBack } from '#worker/features/leaving/come-back.ts'
 import { createSession } from './create-session.ts'
 import type { Proof } from './proof.ts'
 import { newSessionOf, setSessionCookies } from './session-cookie.ts'
@@ -11,7 +11,7 @@ import { newSessionOf, setSessionCookies } from './session-cookie.ts'
 /**
  * Signs the browser of this request in: the one way to do it once there is proof of whose account it is. An account that
  * was deactivated is reactivated before it has a session, and what the next page says of that, or asks of ad vendors, is
- * set once the session is there. Fails with `refusal` where the proof has ended since, and then nobody is signed in.
+ * set once the session is there. Fails with `refusal` where the proof has ended since, and then the browser stays signed out.
  */
 export async function signIn(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
   const isReactivated = await comeBack(context, proof)

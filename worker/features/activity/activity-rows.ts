@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
-import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/features/your-data/paged-rows.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { isOf, type Actor } from './actor.ts'
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))

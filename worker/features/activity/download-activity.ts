@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts'
 import type { AppContext } from '#worker/context/context.ts'
-import { jsonOf } from '#worker/features/your-data/data-files.ts'
-import { visitRows } from '#worker/features/your-data/read-account.ts'
+import { jsonOf } from '#worker/platform/export-rows.ts'
 import { activityRows } from './activity-rows.ts'
 import type { Actor } from './actor.ts'
 import { fingerprintRows } from './fingerprint-rows.ts'
+import { visitRows } from './visit-rows.ts'
 
 /** Characters that are sent at a time. */
 const CHUNK_CHARACTERS = 32_768

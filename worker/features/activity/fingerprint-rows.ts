@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/features/your-data/paged-rows.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { erasureKey, type Actor } from './actor.ts'
 

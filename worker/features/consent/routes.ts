@@ -17,11 +17,10 @@ import { trackingFactsOf } from '#worker/context/consent.ts'
 import { openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { experiments } from '#worker/context/experiments.ts'
 import { locale } from '#worker/context/locale.ts'
-import { loadViewer, SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
+import { SESSION_COOKIE, viewer } from '#worker/context/viewer.ts'
 import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { sessionTokenOf } from '#worker/features/accounts/session-cookie.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
-import { savedSettings, settingsScope } from '#worker/features/settings/routes.ts'
 import { readBody } from '#worker/platform/body.ts'
 import { privately, success } from '#worker/platform/envelope.ts'
 import { redirectDone } from '#worker/platform/flash.ts'
@@ -69,10 +68,9 @@ export function consentRoutes(render: RenderForm): Hono<AppEnv> {
  */
 async function keep(c: AppContext, consent: Consent): Promise<void> {
   const { unauthId } = c.var
-  if (unauthId !== null && !(consent.analytics && consent.personalization))
-    await eraseBrowser(await openContext(c), unauthId)
-  const outcome = await keepConsent(settingsScope(c), await loadViewer(c), consent)
-  if (outcome) savedSettings(outcome)
+  const context = await openContext(c)
+  if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
+  await keepConsent(context, consent)
   setCookie(c, CONSENT_COOKIE, writeConsent(consent), {
     path: '/',
     secure: true,
@@ -80,6 +78,5 @@ async function keep(c: AppContext, consent: Consent): Promise<void> {
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
   // What could not be told of at the sign-in for want of an answer may be from here on.
-  const context = await openContext(c)
   await announceResurrection(context, sessionTokenOf(context) ?? undefined)
 }

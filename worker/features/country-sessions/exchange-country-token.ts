@@ -18,7 +18,7 @@ export async function exchangeCountryToken(
 ): Promise<Response | null> {
   const { env, url } = context
   if (!parseOrigins(env.NATIONAL_ORIGINS).includes(url.origin)) fail('unknownCall')
-  // A token signs a browser in for whoever hands it in, so here even a caller without an Origin is refused.
+  // Handing a token in is all it takes to sign a browser in, so here even a caller without an Origin is refused.
   const origin = context.header('origin')
   if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
   await signIn(context, await spendCountryToken(context, token), 'countryTokenExpired')

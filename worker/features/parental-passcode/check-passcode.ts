@@ -49,10 +49,3 @@ export function proofScope(c: AppContext): ProofScope {
   const { db, clock, passwords } = c.var
   return { db, limit: c.env.SIGN_IN_LIMIT, address: addressOf(c.req.raw), now: clock(), passwords }
 }
-
-/** @deprecated `requirePasscode`. */
-export function refusePasscode(outcome: PasscodeRefusal | { type: 'notSignedIn' }): never {
-  if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
-  const { type, retryAfterSeconds } = outcome
-  return fail(type, { retryAfterSeconds })
-}

@@ -10,12 +10,14 @@ import {
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { SessionsQuery } from '#schema/queries/sessions.ts'
 import { call, form, query, resource } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { endOtherSessions, endSession, endSessionsByForm } from './end-sessions.ts'
 import { findSessions, listSessions } from './list-sessions.ts'
 import { listStoredAccounts, refreshStoredAccounts } from './list-stored-accounts.ts'
 import { signOutByCall, signOutByForm } from './sign-out.ts'
 import { switchAccount } from './switch-account.ts'
-import { verifySession } from './verify-session.ts'
 
 /** The accounts of one browser, the browsers of one account, and signing out. */
 export const sessions = [
@@ -60,3 +62,9 @@ export const sessions = [
   form({ route: 'sessionSettings', who: 'member', input: EndSessionForm, run: endSessionsByForm }),
   form({ route: 'logout', who: 'anyone', input: v.object({}), run: signOutByForm }),
 ]
+
+/** Whether the session is alive and, where a captcha's token is sent, whether a person uses it. */
+async function verifySession({ env, address }: MemberContext, input: VerifySessionInput): Promise<void> {
+  const { recaptcha_token: token } = input
+  if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
+}

@@ -1,5 +1,36 @@
-import { SettingsQuery } from '#schema/calls/settings.ts'
-import { query } from '#worker/action.ts'
-import { findSettings } from './find-settings.ts'
+import * as v from 'valibot'
+import { CommentFeaturesInput, SettingsQuery, UpdateSettingsInput } from '#schema/calls/settings.ts'
+import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
+import { SETTINGS_FORM_ROUTES } from '#schema/settings.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { findSettings, readSettings } from './find-settings.ts'
+import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
 
-export const settings = [query(SettingsQuery, findSettings)]
+const FormFields = v.record(v.string(), v.string())
+
+export const settings = [
+  call({ route: resource('UserSettingsResource', 'get'), who: 'member', run: readSettings }),
+  call({
+    route: resource('UserSettingsResource', 'update'),
+    who: 'member',
+    input: UpdateSettingsInput,
+    run: updateSettings,
+  }),
+  call({
+    route: resource('AggregatedCommentFeaturesResource', 'update'),
+    who: 'member',
+    input: CommentFeaturesInput,
+    run: saveCommentFeatures,
+  }),
+  ...SETTINGS_FORM_ROUTES.map((route) =>
+    form({
+      route,
+      who: 'member',
+      input: FormFields,
+      maxBytes: MAX_CALL_BODY_BYTES,
+      again: (_context, { passcode: _passcode, ...values }) => ({ values }),
+      run: (context, fields) => saveSettingsForm(context, route, fields),
+    }),
+  ),
+  query(SettingsQuery, findSettings),
+]

@@ -1,42 +1,31 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
-import { settingsWith, type SettingName } from '#schema/settings.ts'
+import { settingsWith } from '#schema/settings.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/features/registration/rules.ts'
 
-/** Why settings are not saved, and which of them stands against it. */
-export interface SettingsRefusal {
-  type: 'refused'
-  error: 'invalidInput' | 'usernameTaken' | 'ageRestricted'
-  field: SettingName
-  detail: string
-}
-
 /**
- * What stands against some changes, or null. A business has its name and its address, a person a first and a last name;
- * and whoever says how old they are, or where they live, must be old enough for it.
+ * Refuses changes that the account cannot have. A business has its name and its address, a person a first and a last
+ * name; and a birthday or a country must be that of a user who is old enough for it.
  */
-export function refusalOf(
+export function requireAllowed(
   before: UserSettings,
   changes: SettingsChanges,
   { countryFromIp, now }: { countryFromIp: string; now: number },
-): SettingsRefusal | null {
+): void {
   const others = settingsWith('owner', before.is_partner ? 'person' : 'business')
   const misplaced = others.find((name) => Object.hasOwn(changes, name))
-  if (misplaced) return refusal('invalidInput', misplaced, 'This cannot be changed here')
-  if (changes.birthday === undefined && changes.country === undefined) return null
+  if (misplaced) fail('invalidInput', { field: misplaced, detail: 'This cannot be changed here' })
+  if (changes.birthday === undefined && changes.country === undefined) return
   const field = changes.birthday === undefined ? 'country' : 'birthday'
   const countries = [
     countryFromIp,
     (changes.country === undefined ? before.country : changes.country) ?? UNKNOWN_COUNTRY,
   ]
   const problem = ageProblem(changes.birthday ?? before.birthday ?? undefined, countries, now)
-  if (problem === 'ageRestricted') return refusal(problem, field, 'The law of your country asks for more years')
+  if (problem === 'ageRestricted') fail(problem, { field, detail: 'The law of your country asks for more years' })
   // A birthday that was stored long ago is not what is being changed.
-  if (problem === 'invalidInput' && field === 'birthday')
-    return refusal(problem, field, 'Check the year of your birthday')
-  return null
-}
-
-export function refusal(error: SettingsRefusal['error'], field: SettingName, detail: string): SettingsRefusal {
-  return { type: 'refused', error, field, detail }
+  if (problem === 'invalidInput' && field === 'birthday') {
+    fail(problem, { field, detail: 'Check the year of your birthday' })
+  }
 }

@@ -1,82 +1,99 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
-import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import {
+  SettingsChanges,
+  type CommentFeaturesData,
+  type CommentFeaturesInput,
+  type UpdateSettingsInput,
+  type UserSettings,
+} from '#schema/calls/settings.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/constants/protected-settings.ts'
-import { changedSettings } from '#schema/settings-form.ts'
+import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
+import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import type { FormResult } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
-import type { ProofScope } from '#worker/features/parental-passcode/prove-passcode.ts'
-import { checkPasscode, type PasscodeRefusal } from '#worker/features/parental-passcode/check-passcode.ts'
-import { countTry, type TryOutcome } from '#worker/platform/rate-limit.ts'
-import type { Reader } from '#worker/platform/reader.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
 import { columnsOf, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
 import { readSettings } from './find-settings.ts'
 import { presentSettings } from './present.ts'
-import { refusal, refusalOf, type SettingsRefusal } from './rules.ts'
+import { requireAllowed } from './rules.ts'
 
-export interface SettingsScope extends ProofScope {
-  reader: Reader
-  countryFromIp: string
-}
-
-export interface SettingsProof {
-  /** The parental passcode, where the person was asked for it. */
-  passcode?: string | undefined
-}
-
-export type SaveOutcome =
-  | { type: 'saved'; settings: UserSettings }
-  | SettingsRefusal
-  | PasscodeRefusal
-  | { type: 'notSignedIn' }
-  | Extract<TryOutcome, { type: 'refused'; retryAfterSeconds: number }>
+/** Several pages offer the same setting, and the one that was saved is loaded again. */
+const SETTINGS_PAGES = '/settings/'
 
 /**
  * The one way in which settings are changed. Only those that differ from what is stored are looked at, so that sending
- * the same again changes nothing. Protected ones need the parental passcode, where the account has one. Whether a username is free is settled by its unique key.
+ * the same again changes nothing. Protected ones need the parental passcode, where the account has one. Whether a
+ * username is free is settled by its unique key.
  */
 export async function saveSettings(
-  scope: SettingsScope,
-  viewer: SignedInViewer,
-  asked: SettingsChanges,
-  { passcode }: SettingsProof,
-): Promise<SaveOutcome> {
-  const { db, reader, now } = scope
-  const before = await readSettings(db, reader, viewer)
+  context: MemberContext,
+  { passcode, ...asked }: UpdateSettingsInput,
+): Promise<UserSettings> {
+  const { db, viewer, now, country } = context
+  const before = await readSettings(context)
   const changes: SettingsChanges = changedSettings(before, asked)
-  if (Object.keys(changes).length === 0) return { type: 'saved', settings: before }
-  const refused = refusalOf(before, changes, scope)
-  if (refused) return refused
-  if (hasProtected(Object.keys(changes))) {
-    const check = await checkPasscode(scope, viewer, passcode)
-    if (check.type !== 'allowed') return check
-  }
-  const attempt = await countTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
-  if (attempt.type === 'refused') return attempt
+  if (Object.keys(changes).length === 0) return before
+  requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now })
+  if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
+  await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   try {
-    const written = await write(db, viewer, before, changes, now)
-    if (written === null) return { type: 'notSignedIn' }
-    return { type: 'saved', settings: presentSettings(written.user, written.partner) }
+    return await write(db, viewer, before, changes, now)
   } catch (error) {
-    if (isTaken(error)) return refusal('usernameTaken', 'username', 'This username is taken')
+    if (isTaken(error)) fail('usernameTaken', { field: 'username', detail: 'This username is taken' })
     throw error
   }
 }
 
+/** Saves settings for a page, which is loaded again where more of it shows them. */
+export async function updateSettings(context: MemberContext, input: UpdateSettingsInput): Promise<UserSettings> {
+  const settings = await saveSettings(context, input)
+  if (areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
+  return settings
+}
+
+export async function saveCommentFeatures(
+  context: MemberContext,
+  { userId, featureMap, passcode }: CommentFeaturesInput,
+): Promise<CommentFeaturesData> {
+  if (userId !== context.viewer.user.id) fail('userNotFound')
+  const settings = await saveSettings(context, { ...featureMap, passcode })
+  const { comments_from, mentions_from, filtered_words } = settings
+  return { userId, featureMap: { comments_from, mentions_from, filtered_words } }
+}
+
+/** Saves what the form of a page says of the settings that this page offers. */
+export async function saveSettingsForm(
+  context: MemberContext,
+  route: SettingsFormRoute,
+  { passcode, ...fields }: Readonly<Record<string, string>>,
+): Promise<FormResult> {
+  const typed = settingsOfForm(fields, settingsOfPage(route))
+  // What is stored may be older than the rules of today: only what has been changed must keep them.
+  const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
+  await saveSettings(context, { ...changes, passcode })
+  return { done: 'saved' }
+}
+
 const { passwordHash: _, ...returned } = getTableColumns(users)
 
-/** Null where the session has been ended, or the account is gone. */
+/** Fails where the session has been ended meanwhile, or the account is gone. */
 async function write(
   db: Database,
   { user: { id: userId }, session }: SignedInViewer,
   before: UserSettings,
   changes: SettingsChanges,
   now: number,
-): Promise<{ user: SettingsRow; partner: PartnerRow | null } | null> {
+): Promise<UserSettings> {
   const isLive = isSessionLive(session.id)
   const { user, partner } = columnsOf(before, changes, now)
   // Something is always set, or there would be no statement; never a key, whose every reference would be looked for.
@@ -99,5 +116,5 @@ async function write(
     )
   }
   const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]
-  return userRow ? { user: userRow, partner: partnerRow ?? null } : null
+  return userRow ? presentSettings(userRow, partnerRow ?? null) : fail('notSignedIn')
 }

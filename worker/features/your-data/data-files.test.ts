@@ -1,20 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { jsonOf, pictureFiles } from './data-files.ts'
+import { pictureFiles } from './data-files.ts'
 import type { DataScope } from './data-scope.ts'
 import type { OwnPicture } from './own-pictures.ts'
-
-async function textOf(rows: readonly unknown[]): Promise<string> {
-  async function* read() {
-    yield* rows
-  }
-  let text = ''
-  for await (const part of jsonOf(read())) text += part
-  return text
-}
-
-it.each([[[]], [[{ a: 1 }]], [[{ a: 'ä"\n' }, null, 2]]])('writes %j as JSON', async (rows) => {
-  expect(JSON.parse(await textOf(rows))).toEqual(rows)
-})
 
 function picture(digit: string): OwnPicture {
   return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }

@@ -1,6 +1,7 @@
 import { mediaKey } from '#schema/media-url.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/features/media/store.ts'
+import { jsonOf } from '#worker/platform/export-rows.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
 import type { DataScope } from './data-scope.ts'
@@ -48,14 +49,4 @@ export async function* pictureFiles(
     const { text } = dataTextsOf(viewer.user.locale)
     yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('picturesMissing')}\n` }
   }
-}
-
-/** Rows as a JSON array, a line each, written while they are read. */
-export async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n'
-  for await (const row of rows) {
-    yield before + JSON.stringify(row)
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -1,9 +1,10 @@
 import type { DataScope } from './data-scope.ts'
 import { activityRows } from '#worker/features/activity/activity-rows.ts'
 import { fingerprintRows } from '#worker/features/activity/fingerprint-rows.ts'
+import { visitRows } from '#worker/features/activity/visit-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
-import { mailRows, profileRows, sessionRows, settingsRows, visitRows } from './read-account.ts'
+import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 /** One file of data in a download. */
 interface DataPart {

@@ -19,7 +19,7 @@ import { privately } from '#worker/platform/envelope.ts'
 import { redirectDone } from '#worker/platform/flash.ts'
 import { originCheck } from '#worker/platform/origin-check.ts'
 import { countTry } from '#worker/platform/rate-limit.ts'
-import { leave } from './leave.ts'
+import { leave } from '#worker/features/leaving/leave.ts'
 import { downloadData } from './download-data.ts'
 
 export type YourDataError =

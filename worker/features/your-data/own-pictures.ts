@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { DataScope } from './data-scope.ts'
-import { pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+import { pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
 export interface OwnPicture {
   signature: string

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import { SETTING_NAMES } from '#schema/settings.ts'
 import { resolveDevice } from '#worker/context/device.ts'
+import { readSettings } from '#worker/features/settings/find-settings.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
+import { createReader } from '#worker/platform/reader.ts'
 import type { DataScope } from './data-scope.ts'
-import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
 
 type Reads = Pick<DataScope, 'db' | 'viewer'>
 
@@ -38,19 +40,17 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-export async function* settingsRows({ viewer: { user } }: Reads) {
-  yield await Promise.resolve({
-    locale: user.locale,
-    is_private_profile: user.isPrivateProfile,
+/** Every setting by its name on the wire, and what else has been chosen for the account. */
+export async function* settingsRows({ db, viewer }: Reads) {
+  const { user } = viewer
+  const settings = await readSettings({ db, reader: createReader(db), viewer })
+  yield {
+    ...Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])),
+    cookies_chosen_at: isoDate(user.cookiesChosenAt),
     has_password: user.hasPassword,
     has_mfa_enabled: user.hasMfaEnabled,
-    allow_personalization_cookies: user.allowPersonalizationCookies,
-    allow_analytic_cookies: user.allowAnalyticCookies,
-    allow_marketing_cookies: user.allowMarketingCookies,
-    third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
-    should_show_messaging: user.shouldShowMessaging,
     connected_networks: user.connectedNetworks,
-  })
+  }
 }
 
 /** The browsers that are signed in, with no secret of theirs. */
@@ -93,34 +93,4 @@ export async function* mailRows({ db, viewer: { user } }: Reads) {
   for await (const { createdAt, sentAt, ...mail } of rows) {
     yield { ...mail, created_at: isoDate(createdAt), sent_at: isoDate(sentAt) }
   }
-}
-
-/** What somebody had looked at before they signed in. */
-export async function* visitRows(db: Database, userId: string) {
-  const rows = pagedRows((after) =>
-    db.all<{
-      key: string
-      isRegister: number
-      visitedPages: string | null
-      inviteRedemption: string | null
-      paidLanding: string | null
-      createdAt: number
-    }>(sql`
-      select key, is_register as "isRegister", visited_pages as "visitedPages", invite_redemption as "inviteRedemption",
-        paid_landing as "paidLanding", created_at as "createdAt"
-      from user_landing_signals where user_id = ${userId} and key > ${after} order by key limit ${ROWS_PER_READ}`),
-  )
-  for await (const { isRegister, visitedPages, inviteRedemption, paidLanding, createdAt } of rows) {
-    yield {
-      is_register: isRegister === 1,
-      visited_pages: parsed(visitedPages),
-      invite_redemption: parsed(inviteRedemption),
-      paid_landing: parsed(paidLanding),
-      created_at: isoDate(createdAt),
-    }
-  }
-}
-
-function parsed(text: string | null): unknown {
-  return text === null ? null : JSON.parse(text)
 }

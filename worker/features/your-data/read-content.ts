@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pins } from '#db/tables/pins.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { DataScope } from './data-scope.ts'
-import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
 type Reads = Pick<DataScope, 'db' | 'viewer'>
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import type { DataScope } from './data-scope.ts'
-import { isoDate, pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
 type Reads = Pick<DataScope, 'db' | 'viewer'>
 

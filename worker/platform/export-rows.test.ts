@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagedRows, ROWS_PER_READ } from './paged-rows.ts'
+import { jsonOf, pagedRows, ROWS_PER_READ } from './export-rows.ts'
 
 async function readAll(total: number): Promise<{ numbers: number[]; reads: string[] }> {
   const all = Array.from({ length: total }, (_, number) => ({ key: String(number).padStart(6, '0'), number }))
@@ -24,4 +24,17 @@ it.each([
   const { numbers, reads } = await readAll(total)
   expect(numbers).toEqual(Array.from({ length: total }, (_, number) => number))
   expect(reads).toHaveLength(pages)
+})
+
+async function textOf(rows: readonly unknown[]): Promise<string> {
+  async function* read() {
+    yield* rows
+  }
+  let text = ''
+  for await (const part of jsonOf(read())) text += part
+  return text
+}
+
+it.each([[[]], [[{ a: 1 }]], [[{ a: 'ä"\n' }, null, 2]]])('writes %j as JSON', async (rows) => {
+  expect(JSON.parse(await textOf(rows))).toEqual(rows)
 })

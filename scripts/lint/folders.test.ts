@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findProblems } from './folders.ts'
+
+function problemsOf(files: Record<string, string>): string[] {
+  return findProblems(new Map(Object.entries(files)))
+}
+
+test('features that import each other in one direction are in order', () => {
+  const problems = problemsOf({
+    'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/features/pins/rules.ts'`,
+    'worker/features/saves/save-pin.ts': `
+      import { findBoard } from '#worker/features/boards/find-board.ts'
+      import { isPublic } from '../pins/rules.ts'
+      import { LIMITS } from './limits.ts'`,
+    'worker/features/pins/rules.test.ts': `import { savePin } from '#worker/features/saves/save-pin.ts'`,
+  })
+  expect(problems).toEqual([])
+})
+
+test('a circle is shown with an import for each of its arrows, types and dynamic imports among them', () => {
+  const problems = problemsOf({
+    'worker/features/boards/find-board.ts': `import type { Save } from '#worker/features/saves/rules.ts'`,
+    'worker/features/saves/save-pin.ts': `await import('#worker/features/pins/parts/card.ts')`,
+    'worker/features/pins/parts/card.ts': `export { Board } from "../../boards/find-board.ts"`,
+    'worker/features/today/find-today.ts': `import { card } from '#worker/features/pins/parts/card.ts'`,
+  })
+  expect(problems).toEqual([
+    [
+      'Features import each other in a circle:',
+      '  boards -> saves: worker/features/boards/find-board.ts imports worker/features/saves/rules.ts',
+      '  saves -> pins: worker/features/saves/save-pin.ts imports worker/features/pins/parts/card.ts',
+      '  pins -> boards: worker/features/pins/parts/card.ts imports worker/features/boards/find-board.ts',
+    ].join('\n'),
+  ])
+})
+
+test('folders of identity are features; what lies beside them imports none of them', () => {
+  const recovery = { 'worker/features/identity/recovery/reset.ts': `import { prove } from '../prove.ts'` }
+  expect(problemsOf(recovery)).toEqual([])
+  const prove = { 'worker/features/identity/prove.ts': `import { reset } from './recovery/reset.ts'` }
+  expect(problemsOf({ ...recovery, ...prove })).toEqual([expect.stringContaining('identity -> identity/recovery')])
+})
+
+test.each([
+  ['schema/pin.ts', '#db/client.ts'],
+  ['db/client.ts', '../worker/env.ts'],
+  ['worker/errors/fail.ts', '#worker/context/viewer.ts'],
+  ['worker/platform/idempotency/key.ts', '../../features/pins/rules.ts'],
+  ['worker/context/viewer.ts', '#worker/features/accounts/rules.ts'],
+  ['worker/context/viewer.ts', '#worker/render/csp.ts'],
+  ['worker/env.ts', './features/events/message.ts'],
+])('%s may not import %s', (file, specifier) => {
+  expect(problemsOf({ [file]: `import type { Part } from '${specifier}'` })).toEqual([
+    expect.stringContaining(`${file} imports `),
+  ])
+})

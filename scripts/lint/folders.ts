@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+
+/** Sources by their paths, from the root of the repository. */
+type Sources = ReadonlyMap<string, string>
+
+interface Import {
+  file: string
+  imported: string
+}
+
+/** What a file or the files of a folder may import of ours. The linter says what they may import of others. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  schema: ['schema'],
+  db: ['db', 'schema'],
+  'worker/errors': ['worker/errors', 'schema'],
+  'worker/platform': ['worker/platform', 'worker/errors', 'worker/context', 'worker/env.ts', 'db', 'schema'],
+  'worker/context': ['worker/context', 'worker/platform', 'worker/errors', 'worker/env.ts', 'db', 'schema'],
+  'worker/env.ts': ['worker/platform', 'db', 'schema'],
+}
+
+/** Features that import each other in circles, so that they count as one; all others are checked by themselves. */
+const NOT_YET_APART: readonly string[] = [
+  'accounts',
+  'credentials',
+  'leaving',
+  'limited-login',
+  'mfa',
+  'parental-passcode',
+  'passkeys',
+  'sessions',
+  'social',
+]
+
+/** Checks the repository; says on the console what is wrong. Resolves to an exit code. */
+export function checkFolders(): Promise<number> {
+  const files = globSync('{schema,db,worker}/**/*.{ts,tsx}')
+  const problems = findProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
+  for (const problem of problems) console.error(problem)
+  return Promise.resolve(problems.length === 0 ? 0 : 1)
+}
+
+/** Imports that no folder of theirs allows, and circles between features. Types count; tests do not. */
+export function findProblems(sources: Sources): string[] {
+  const imports = findImports(sources)
+  return [...findForbidden(imports), ...findCircles(imports)]
+}
+
+function findImports(sources: Sources): Import[] {
+  const files = [...sources].filter(([file]) => !/\.test\.tsx?$/.test(file))
+  return files.flatMap(([file, text]) =>
+    [...text.matchAll(/\b(?:from|import)\b\s*\(?\s*(['"])([#.][^'"]+)\1/g)].map(([, , specifier = '']) => ({
+      file,
+      imported: specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
+    })),
+  )
+}
+
+function findForbidden(imports: readonly Import[]): string[] {
+  return Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
+    imports
+      .filter(({ file, imported }) => isIn(folder, file) && !allowed.some((other) => isIn(other, imported)))
+      .map(({ file, imported }) => `${file} imports ${imported}: ${folder} may import ${allowed.join(', ')}`),
+  )
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`)
+}
+
+/** The shortest circle from each feature that is in one, unless another that was found goes through it. */
+function findCircles(imports: readonly Import[]): string[] {
+  const arrows = new Map<string, Map<string, Import>>()
+  for (const one of imports) {
+    const [from, to] = [featureOf(one.file), featureOf(one.imported)]
+    if (from === null || to === null || from === to) continue
+    const targets = arrows.get(from) ?? new Map<string, Import>()
+    arrows.set(from, targets.set(to, targets.get(to) ?? one))
+  }
+  const named = new Set<string>()
+  return [...arrows.keys()].toSorted().flatMap((start) => {
+    const way = named.has(start) ? null : findWayBack(arrows, start)
+    if (way === null) return []
+    for (const feature of way) named.add(feature)
+    const steps = way.map((from, place) => {
+      const to = way[place + 1] ?? start
+      const example = arrows.get(from)?.get(to)
+      return `  ${from} -> ${to}: ${example?.file} imports ${example?.imported}`
+    })
+    return [['Features import each other in a circle:', ...steps].join('\n')]
+  })
+}
+
+function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, start: string): string[] | null {
+  const ways = [[start]]
+  const reached = new Set<string>()
+  for (const way of ways) {
+    for (const to of arrows.get(way.at(-1) ?? start)?.keys() ?? []) {
+      if (to === start) return way
+      if (!reached.has(to)) ways.push([...way, to])
+      reached.add(to)
+    }
+  }
+  return null
+}
+
+/** The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. */
+function featureOf(file: string): string | null {
+  const [, path, name = ''] = /^worker\/features\/((?:identity\/)?([^/]+))\//.exec(file) ?? []
+  if (path === undefined) return null
+  return NOT_YET_APART.includes(name) ? '(who the user is)' : path
+}
