@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -9,7 +10,6 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
-import { isUnblocked } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { hasNoFilteredWord, mayBeMentioned } from './comment-rules.ts'
@@ -92,7 +92,7 @@ export function commentStatement(db: Database, viewer: Viewer, { pinId, score, i
         sql`${comments.parentId} is null and ${comments.isHidden} = 0`,
         sql`(${comments.highlightedByPinOwner}, ${comments.id}) < (${score}, ${id})`,
         sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
-        isUnblocked(comments.userId, viewer),
+        viewer.type === 'AUTH' ? isUnblocked(comments.userId, viewer.user.id) : undefined,
         hasNoFilteredWord(viewer),
       ),
     )

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { hasBlocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { invites } from '#db/tables/invites.ts'
 import { users } from '#db/tables/users.ts'
@@ -21,13 +22,7 @@ export async function findInviteMetadata(db: Database, viewer: Viewer, code: str
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.senderId))
-    .where(
-      and(
-        eq(invites.code, code),
-        isActive('users'),
-        sql`not exists (select 1 from user_blocks b where b.blocker_id = ${users.id} and b.blocked_id = ${me})`,
-      ),
-    )
+    .where(and(eq(invites.code, code), isActive('users'), not(hasBlocked(users.id, me))))
   if (!row) return null
   return {
     sender: {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { hasBlocked } from '#db/blocks.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -25,10 +26,7 @@ export function personJson(alias: string, viewer: Viewer): SQL {
     me === null
       ? sql`0`
       : sql`exists (select 1 from user_follows f where f.follower_id = ${me} and f.followed_id = ${u}.id)`
-  const blockedByMe =
-    me === null
-      ? sql`0`
-      : sql`exists (select 1 from user_blocks k where k.blocker_id = ${me} and k.blocked_id = ${u}.id)`
+  const blockedByMe = me === null ? sql`0` : hasBlocked(me, sql`${u}.id`)
   return sql`json_object('id', ${u}.id, 'username', ${u}.username, 'fullName', ${u}.full_name, 'picture', ${u}.picture_signature,
     'followerCount', ${u}.follower_count, 'isVerifiedMerchant', ${u}.is_verified_merchant,
     'isIdentityVerified', ${u}.is_identity_verified, 'domainUrl', ${u}.domain_url,

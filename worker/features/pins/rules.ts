@@ -1,5 +1,6 @@
-import { sql, type Column, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { hasBlocked, isUnblocked } from '#db/blocks.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
@@ -36,10 +37,6 @@ function isOnBoardWhoseHost(condition: SQL): SQL {
     or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
 }
 
-function hasBlocked(person: SQL | Column, me: string): SQL {
-  return sql`exists (select 1 from user_blocks b where b.blocker_id = ${person} and b.blocked_id = ${me})`
-}
-
 /** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */
 export function isListed(): SQL {
   return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard()})`
@@ -52,8 +49,7 @@ export function isListed(): SQL {
 export function mayList(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isListed()
   const me = viewer.user.id
-  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and not exists (
-    select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${pins.pinnerId}) and not ${hasBlocked(pins.pinnerId, me)}`
+  return sql`${isPublic()} and ${isOnOpenBoard(me)} and (${pins.pinnerId} = ${me} or not ${isOfPrivateProfile()}) and ${isUnblocked(pins.pinnerId, me)}`
 }
 
 /**
@@ -85,12 +81,4 @@ export function mayOpen(viewer: Viewer): SQL {
   const me = viewer.user.id
   return sql`(${isOnBoardThere()} and ((${isOpen} and ${isOnOpenBoard(me)} and not ${hasBlocked(pins.pinnerId, me)})
     or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${isSharedWith(me)})))`
-}
-
-/** Whether neither the viewer nor some other person has blocked the other. */
-export function isUnblocked(person: Column, viewer: Viewer): SQL | undefined {
-  if (viewer.type !== 'AUTH') return undefined
-  const me = viewer.user.id
-  return sql`not ${hasBlocked(person, me)} and not exists (
-    select 1 from user_blocks b where b.blocker_id = ${me} and b.blocked_id = ${person})`
 }

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isUnblocked, mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpen } from '#worker/features/pins/rules.ts'
 
 /** Comments are only flagged by people who are signed in; others meet `notSignedIn`. */
 export function requireReporter(viewer: Viewer): string {
@@ -35,7 +36,7 @@ export function selectReportableComment(db: Database, viewer: Viewer, id: string
         eq(pins.commentsDisabled, false),
         mayOpen(viewer),
         sql`exists (select 1 from users writer where writer.id = ${comments.userId} and ${isActive('writer')})`,
-        isUnblocked(comments.userId, viewer),
+        viewer.type === 'AUTH' ? isUnblocked(comments.userId, viewer.user.id) : undefined,
       ),
     )
 }

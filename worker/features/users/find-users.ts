@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
+import { hasBlocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
-import { businessOwners, managedAdvertisers, partners, userBlocks, userPlaces, users } from '#db/tables/users.ts'
+import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/users.ts'
 import type { AccountSummary, PublicUser } from '#schema/calls/users.ts'
 import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -107,14 +108,7 @@ function selectAccounts(
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
     .leftJoin(userPlaces, eq(userPlaces.userId, users.id))
-    .where(
-      and(
-        inArray(users.id, [...ids]),
-        isActive('users'),
-        sql`not exists (select 1 from ${userBlocks}
-          where ${userBlocks.blockerId} = ${users.id} and ${userBlocks.blockedId} = ${viewerId})`,
-      ),
-    )
+    .where(and(inArray(users.id, [...ids]), isActive('users'), not(hasBlocked(users.id, viewerId))))
 }
 
 function selectOwners(db: Database, ids: readonly string[]) {
