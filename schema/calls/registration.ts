@@ -45,7 +45,7 @@ const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_dat
  *
  * What it tells of the visits before it (`referrer`, `utm_campaign`, `visited_pages`, `user_behavior_data`) is checked and goes
  * no further: the account needs none of it. Visits are stored by the landing signals alone (`landing-signals.ts`), which the
- * browser sends once somebody is signed in, and which their export and erasure know of.
+ * browser sends once a member is signed in, and which their export and erasure know of.
  */
 export const RegistrationInput = v.pipe(
   v.record(v.string(), v.unknown()),

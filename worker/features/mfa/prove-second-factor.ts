@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { checkPasskey } from '#worker/features/passkeys/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
-import { findBegunLogin, proofOf, selectLiveToken, spendMfaToken, type BegunLogin } from './mfa-token.ts'
+import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from './mfa-token.ts'
 import { codeLimit } from './prove-owner.ts'
 import { HAS_JUST_CHANGED, readyCode } from './ready-code.ts'
 import { securityNotice } from './security-notice.ts'
@@ -34,7 +34,7 @@ export async function proveSecondFactor(
   if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
   else await spendCode(context, login, factor.typed)
   await forgetTries(db, [limit])
-  return proofOf(login)
+  return toProof(login)
 }
 
 async function spendPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<void> {
@@ -59,7 +59,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
   if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
 }
 
-/** Whoever finds a sheet of recovery codes shall not use it unnoticed. */
+/** A sheet of recovery codes that a stranger finds must not be used unnoticed. */
 async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
   const { db } = context
   const [user] = await db

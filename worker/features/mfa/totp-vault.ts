@@ -9,7 +9,7 @@ export type TotpContext = Pick<ActionContext, 'db' | 'now'> & { env: Pick<Env, '
 /** A key as it is to be stored for an account; null where the site has no secret to seal it with, which is logged. */
 export async function sealTotp(totpKey: string | undefined, userId: string, secret: string): Promise<string | null> {
   const box = await openSecretBox(totpKey)
-  if (box) return await box.seal(secret, ownerOf(userId))
+  if (box) return await box.seal(secret, toOwner(userId))
   logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so two-step log-in cannot be turned on' })
   return null
 }
@@ -30,16 +30,16 @@ export async function openTotp(
   stored: string,
 ): Promise<OpenedTotp | null> {
   const box = await openSecretBox(totpKey)
-  const secret = isSealed(stored) ? await box?.open(stored, ownerOf(userId)) : stored
+  const secret = isSealed(stored) ? await box?.open(stored, toOwner(userId)) : stored
   if (secret === null || secret === undefined) {
     logLine('error', { message: 'A key of two-step log-in cannot be opened: TOTP_KEY lacks the secret that sealed it' })
     return null
   }
   const isFresh = !box || box.isFresh(stored)
-  return { secret, fresh: isFresh ? stored : await box.seal(secret, ownerOf(userId)) }
+  return { secret, fresh: isFresh ? stored : await box.seal(secret, toOwner(userId)) }
 }
 
 /** What a sealed key is bound to: a row that is copied to another account does not open. */
-function ownerOf(userId: string): string {
+function toOwner(userId: string): string {
   return `totp ${userId}`
 }

@@ -9,7 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passwordProblem } from '#worker/features/credentials/password-problem.ts'
 import type { NewAccount } from './register.ts'
 import type { SocialPerson } from '#worker/features/social/social-person.ts'
-import { ageProblem, namesOf } from './rules.ts'
+import { ageProblem, parseNames } from './rules.ts'
 
 /** The account that a payload asks for. Fails with what is missing, or with what stands against it. */
 export function readAccount(
@@ -36,7 +36,7 @@ export function readAccount(
     password: password ?? null,
     person,
     inviteCode: input.invite_code ?? null,
-    ...namesOf(person === null ? input : withNamesOf(input, person, email)),
+    ...parseNames(person === null ? input : completeNames(input, person, email)),
     username: input.username ?? null,
     businessName: input.business_name ?? null,
     birthday: input.birthday ?? null,
@@ -47,14 +47,14 @@ export function readAccount(
   }
 }
 
-/** As the newcomer's browser shows the site, whoever is signed in there; never the pseudo-locale. */
+/** As the newcomer's browser shows the site, even where another account is signed in; never the pseudo-locale. */
 function findLocale(context: Pick<ActionContext, 'localeFor'>): string {
   const { locale } = context.localeFor(UNAUTH)
   return isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 
 /** What was typed, completed by the names that another service gives, as far as an account may have them. */
-function withNamesOf(
+function completeNames(
   input: RegistrationInput,
   { firstName, lastName }: SocialPerson,
   email: string,

@@ -84,7 +84,7 @@ export async function register<Made>(
     const made = await insert(db, entry, [
       db
         .insert(users)
-        .values({ ...columnsOf(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
+        .values({ ...toColumns(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
       ...(person === null ? [] : connectStatements(db, person, id, now)),
       ...(account.businessName === null
         ? []
@@ -123,7 +123,7 @@ async function insert<Made>(
   }
 }
 
-/** Remembers a key, and forgets those that nobody will send any more. */
+/** Remembers a key, and forgets those that are too old to be sent again. */
 function keyStatements(db: Database, row: typeof registrations.$inferInsert) {
   return [
     db.delete(registrations).where(lte(registrations.createdAt, row.createdAt - REGISTRATION_KEY_LIFETIME_MS)),
@@ -190,8 +190,8 @@ async function findConflicts(
 
 /**
  * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
- * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it lets
- * nobody in.
+ * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it
+ * lets no one in.
  */
 async function repeat<Made>(
   { db, now, passwords }: RegisterContext,
@@ -212,7 +212,7 @@ async function repeat<Made>(
   return entry.made(results.entry)
 }
 
-function columnsOf(account: NewAccount) {
+function toColumns(account: NewAccount) {
   const { email, firstName, lastName, fullName, businessName, birthday, gender, customGender, country, locale } =
     account
   const isPartner = businessName !== null

@@ -8,7 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { socialSettings } from './settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** The browser's secret behind the nonce of a token: whoever has the token alone has nothing. */
+/** The browser's secret behind the nonce of a token: the token alone is worth nothing. */
 const NONCE_COOKIE = '__Host-nonce'
 
 /** The nonce that a token for this browser must have, or null where none was asked for. */

@@ -17,7 +17,7 @@ export interface SocialFields {
 }
 
 /**
- * Has another service's word checked; counted per address before anybody is asked. Fails with `socialProofRefused`, or
+ * Has another service's word checked; counted per address before the service is asked. Fails with `socialProofRefused`, or
  * with `off` where the service is not set up.
  */
 export async function proveSocially(
