@@ -1,4 +1,4 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
@@ -9,7 +9,6 @@ import { appVersion } from './context/app-version.ts'
 import { bot } from './context/bot.ts'
 import { callerOf } from './context/caller.ts'
 import { country } from './context/country.ts'
-import { allowedOriginsOf, CROSS_ORIGIN_PATHS } from './context/cross-origin.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { deepLink } from './context/deep-link.ts'
 import { device } from './context/device.ts'
@@ -43,9 +42,11 @@ import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
 import { parentalPasscode } from './features/parental-passcode/index.ts'
+import { passkeys } from './features/passkeys/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
 import { reports } from './features/reports/index.ts'
+import { registration } from './features/registration/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
@@ -53,28 +54,22 @@ import { serverLog } from './features/server-log/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
 import { spam } from './features/spam/index.ts'
+import { social } from './features/social/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { securityForms } from './features/mfa/forms.ts'
-import { mfaRoutes } from './features/mfa/routes.ts'
-import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { registrationRoutes } from './features/registration/routes.ts'
-import { socialForms } from './features/social/forms.ts'
-import { socialRoutes } from './features/social/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
-import { cors } from './platform/cors.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { applyOnce } from './platform/idempotency/apply-once.ts'
 import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import { renderConnect, renderSecurity, renderSignUp, renderYourData } from './render/render-form.ts'
+import { renderYourData } from './render/render-form.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
@@ -106,9 +101,11 @@ const FEATURES = [
   ...mfa,
   ...pageState,
   ...parentalPasscode,
+  ...passkeys,
   ...plainPages,
   ...profiles,
   ...queries,
+  ...registration,
   ...reports,
   ...saves,
   ...search,
@@ -116,6 +113,7 @@ const FEATURES = [
   ...serverLog,
   ...sessions,
   ...settings,
+  ...social,
   ...spam,
   ...today,
   ...topics,
@@ -143,33 +141,19 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
-  for (const path of CROSS_ORIGIN_PATHS) app.use(path, allowOrigins(allowedOriginsOf), cors)
   app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
   app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
   app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
 
   // These know a repeat by what is in it, or by ids of their own.
-  app.route('/', registrationRoutes({ renderSignUp }))
   mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
-  app.route('/', socialRoutes())
   app.route('/', userRoutes())
-  app.route('/', mfaRoutes())
-  app.route('/', passkeyRoutes())
-  app.route('/', securityForms(renderSecurity))
   app.route('/', yourDataForms(renderYourData))
-  app.route('/', socialForms(renderConnect))
 
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
   return app
-}
-
-function allowOrigins(originsOf: (c: Context) => readonly string[]): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    c.set('allowedOrigins', originsOf(c))
-    await next()
-  }
 }
 
 function bindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {

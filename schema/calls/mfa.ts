@@ -27,14 +27,17 @@ export const LoginMfaInput = v.object({
 })
 export type LoginMfaInput = v.InferOutput<typeof LoginMfaInput>
 
-/**
- * Before a change of the second factor: the password, which an account without one leaves out. Turning it off, new recovery
- * codes and a new passkey take a current code as well, where it is on.
- */
-export const MfaProofInput = v.object({ password: v.optional(Password, ''), code: v.optional(Code, '') })
+/** Before a change of the account's security: the password, which an account without one leaves out. */
+export const PasswordProofInput = v.object({ password: v.optional(Password, '') })
+export type PasswordProofInput = v.InferOutput<typeof PasswordProofInput>
+
+/** Turning the second factor off, new recovery codes and a new passkey take a current code as well, where it is on. */
+export const MfaProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
+export type MfaProofInput = v.InferOutput<typeof MfaProofInput>
 
 /** `POST /v3/users/settings/mfa/`: the first code of the key that was handed out. */
 export const MfaConfirmInput = v.object({ code: Code })
+export type MfaConfirmInput = v.InferOutput<typeof MfaConfirmInput>
 
 /** Answer of `POST /v3/users/settings/mfa/setup/`. */
 export interface MfaSetupData {
@@ -61,3 +64,4 @@ export const SecurityForm = v.object({
   secret: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
   passkey_id: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
 })
+export type SecurityForm = v.InferOutput<typeof SecurityForm>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
+import { PasswordProofInput } from './mfa.ts'
 
 /** Base64url, as browsers write the parts of a credential in JSON. */
 function base64Url(maxLength: number) {
@@ -51,12 +52,19 @@ export const PasskeyInput = v.object({
   ),
   credential: NewPasskey,
 })
+export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
+
+/** `POST /v3/users/settings/passkeys/{id}/remove/`. */
+export const PasskeyRemovalInput = v.object({ ...PasswordProofInput.entries, id: v.string() })
+export type PasskeyRemovalInput = v.InferOutput<typeof PasskeyRemovalInput>
 
 /** `POST /v3/login/passkey/options/`: with the token of the first step, or alone to log in by the passkey itself. */
 export const PasskeyLoginOptionsInput = v.object({ mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))) })
+export type PasskeyLoginOptionsInput = v.InferOutput<typeof PasskeyLoginOptionsInput>
 
 /** `POST /v3/login/passkey/handshake/`. */
 export const PasskeyLoginInput = v.object({ credential: PasskeyAnswer })
+export type PasskeyLoginInput = v.InferOutput<typeof PasskeyLoginInput>
 
 /** What a page hands to the browser as it is: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
 export interface PasskeyOptionsData {

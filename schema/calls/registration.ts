@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
 import { MAX_CAMPAIGN_LENGTH, MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { INSTALL_ID_HEADER } from '../constants/registration.ts'
+import { INSTALL_ID_HEADER, registrationKindOf } from '../constants/registration.ts'
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
@@ -30,6 +30,8 @@ function json<const Schema extends v.GenericSchema>(schema: Schema, message: str
   return v.union([schema, v.pipe(text, schema)], message)
 }
 
+const Password = v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))
+
 /** Visited pages of the browser: never more than 20. */
 const VisitedPages = json(
   v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
@@ -43,7 +45,7 @@ const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_dat
  *
  * What it tells of the visits before it (`referrer`, `utm_campaign`, `visited_pages`, `user_behavior_data`) is checked and goes
  * no further: the account needs none of it. Visits are stored by the landing signals alone (`landing-signals.ts`), which the
- * browser sends once somebody is signed in, and which their export and erasure know of.
+ * browser sends once a member is signed in, and which their export and erasure know of.
  */
 export const RegistrationInput = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -52,7 +54,7 @@ export const RegistrationInput = v.pipe(
     email: v.optional(EmailAddress),
     username: v.optional(NewUsername),
     /** As typed; how it must be is said by `schema/password.ts`. */
-    password: v.optional(v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))),
+    password: v.optional(Password),
     first_name: v.optional(Name),
     last_name: v.optional(Name),
     country: v.optional(CountryCode),
@@ -74,3 +76,28 @@ export const RegistrationInput = v.pipe(
   }),
 )
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
+
+/** `POST /v3/register/{kind}/handshake/`: the same, whose kind must be what its path says. */
+export const HandshakeRegistrationInput = v.pipe(
+  v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
+  v.check(
+    ({ kind, ...input }) => kind === registrationKindOf(input),
+    ({ input }) => `This is a registration by ${registrationKindOf(input)}.`,
+  ),
+)
+
+const formFields = {
+  email: EmailAddress,
+  password: v.pipe(Password, v.nonEmpty()),
+  birthday: Birthday,
+  /** Where to go afterwards. */
+  next: v.optional(v.string()),
+}
+const PersonForm = v.object({ ...formFields, first_name: Name })
+const BusinessForm = v.object({ ...formFields, business_name: Name })
+
+/** The plain form of the sign-up page, all of whose fields must be filled: that of a business has a name for it. */
+export const SignUpForm = v.lazy((fields) =>
+  typeof fields === 'object' && fields !== null && 'business_name' in fields ? BusinessForm : PersonForm,
+)
+export type SignUpForm = v.InferOutput<typeof SignUpForm>

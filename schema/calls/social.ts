@@ -11,7 +11,7 @@ const MAX_SOCIAL_TOKEN_LENGTH = 4_096
 export const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
 export const FacebookId = v.pipe(v.string(), v.maxLength(100))
 
-/** What another service has handed to the browser to show who somebody is. */
+/** What another service has handed to the browser to show who a person is. */
 const proofFields = {
   google_open_id_token: v.optional(SocialToken),
   facebook_id: v.optional(FacebookId),
@@ -45,6 +45,7 @@ export type ConnectInput = v.InferOutput<typeof ConnectInput>
 
 /** `SocialConnectionResource` delete, and the form that does the same. */
 export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS, 'There is no such service') })
+export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
 /** Answer of `SocialNonceResource` create: goes into the token that Google makes for this browser. */
 export interface SocialNonceData {

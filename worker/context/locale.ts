@@ -144,12 +144,6 @@ export function localeOfViewer(c: Context, viewer: Viewer): InterfaceLocale {
   return resolveLocale({ ...sourcesOf(c), viewer, isLocal: resolveStage(STAGE) === 'local' })
 }
 
-/** The locale of somebody who is making an account, as their browser shows it; never the pseudo-locale. */
-export function localeOfNewcomer(c: Context): Locale {
-  const locale = resolveLocale({ ...sourcesOf(c), viewer: UNAUTH })
-  return isLocale(locale) ? locale : DEFAULT_LOCALE
-}
-
 /** What a request alone says about its locale. */
 function sourcesOf(c: Context): Omit<LocaleSources, 'viewer'> {
   const { LOCALE_ORIGINS = '' } = c.env as Pick<Env, 'LOCALE_ORIGINS'>

@@ -1,9 +1,6 @@
-import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
-import type { SecurityView } from '#worker/features/mfa/forms.ts'
-import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
-import type { ErrorName } from '#schema/errors.ts'
 import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -12,26 +9,6 @@ export async function renderForm(c: AppContext, form: FormOutcome): Promise<Resp
   const url = new URL(c.req.url)
   if (c.req.method === 'POST') url.search = ''
   return renderPage(c, await openContext(c), url, form)
-}
-
-/** The page of connections after a form failed. */
-export function renderConnect(c: AppContext, error: ErrorName): Promise<Response> {
-  return renderAt(c, href('loginConnect'), { error })
-}
-
-/** The security page with the outcome of a form. */
-export function renderSecurity(c: AppContext, { error, ...shown }: SecurityView): Promise<Response> {
-  return renderAt(c, href('securitySettings'), { error: error ?? null, shown })
-}
-
-/** The sign-up page once more after a plain form failed, with what to correct and what was typed, except the password. */
-export function renderSignUp(c: AppContext, { error, wrong, typed, next }: SignUpFailure): Promise<Response> {
-  const type: Record<string, string> = typed['business_name'] === undefined ? {} : { type: 'business' }
-  return renderAt(c, href('signup', {}, { next, ...type }), {
-    error,
-    problems: problemsOf(wrong, 'invalidInput'),
-    values: { ...typed },
-  })
 }
 
 /** The page about one's data once more, with what was wrong with a form of it. */
@@ -52,8 +29,4 @@ async function renderAt(c: AppContext, path: string, form: Partial<FormOutcome>)
     values: {},
     ...form,
   })
-}
-
-function problemsOf(fields: readonly string[], problem: FieldProblem): Record<string, FieldProblem> {
-  return Object.fromEntries(fields.map((field) => [field, problem]))
 }

@@ -20,9 +20,6 @@ const ERRORS = [
   'tooManyPasskeys',
 ] as const
 
-/** What may be wrong with a code that is asked for besides the password. */
-const CODE_ERRORS = ['codeMissing', 'wrongOwnerCode'] as const
-
 /** What the server says of a form that was sent: what went wrong where, and secrets that are shown this once. */
 export interface SecurityFacts {
   action: SecurityAction | null
@@ -43,10 +40,12 @@ export function securityError(name: string | null): MessageKey {
 /** What the document says of the form that it answers. */
 export function securityFacts(form: FormOutcome | undefined): SecurityFacts {
   const { action, secret, uri, codes, passkey_id: passkeyId } = form?.shown ?? {}
+  const [field, problem] = Object.entries(form?.problems ?? {})[0] ?? []
+  const error = form?.error ?? problem
   return {
     action: SECURITY_ACTIONS.find((name) => name === action) ?? null,
-    error: form?.error ? securityError(form.error) : null,
-    isAboutCode: CODE_ERRORS.some((name) => name === form?.error),
+    error: error === undefined ? null : securityError(error),
+    isAboutCode: field === 'code',
     setup: secret === undefined || uri === undefined ? null : { secret, uri },
     codes: codes === undefined ? [] : codes.split(' '),
     passkeyId: passkeyId ?? null,

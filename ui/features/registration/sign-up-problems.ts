@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { FormOutcome } from '#schema/page-data.ts'
+import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { passwordFormProblem } from '#schema/password.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import type { Translate } from '#ui/messages/translate.ts'
@@ -35,8 +35,9 @@ export function problemsOfFields(
 
 /** What was wrong with a plain form that was sent. */
 export function problemsOfForm(form: FormOutcome | undefined, t: Translate): SignUpProblems {
-  const wrong = Object.keys(form?.problems ?? {})
-  const problems = wrong.map((name) => [name, fieldWords(name, t)] as const).filter(([, words]) => words !== null)
+  const problems = Object.entries(form?.problems ?? {})
+    .map(([name, problem]) => [name, fieldWords(name, problem, t)] as const)
+    .filter(([, words]) => words !== null)
   if (problems.length > 0) return Object.fromEntries(problems)
   return form?.error ? problemsOfName(form.error, t) : {}
 }
@@ -55,22 +56,24 @@ export function problemsOfError(error: unknown, t: Translate): SignUpProblems {
 }
 
 function problemsOfName(name: string, t: Translate): SignUpProblems {
-  const ofPassword = PASSWORD_ERRORS.find((one) => one === name)
-  if (ofPassword) return { password: passwordWords(ofPassword, t) }
+  if (PASSWORD_ERRORS.some((one) => one === name)) return { password: passwordWords(name, t) }
   const ofForm = FORM_ERRORS.find((one) => one === name)
   return { form: ofForm ? t(`signup.error.${ofForm}`) : t('signup.failed') }
 }
 
-function passwordWords(problem: (typeof PASSWORD_ERRORS)[number], t: Translate): string {
-  return problem === 'passwordTooShort' ? t('signup.passwordShort') : t(`credentials.error.${problem}`)
+function passwordWords(problem: string, t: Translate): string {
+  const known = PASSWORD_ERRORS.find((one) => one === problem)
+  return known === undefined || known === 'passwordTooShort'
+    ? t('signup.passwordShort')
+    : t(`credentials.error.${known}`)
 }
 
-function fieldWords(name: string, t: Translate): string | null {
+function fieldWords(name: string, problem: FieldProblem, t: Translate): string | null {
   switch (name) {
     case 'email':
       return t('signup.emailWrong')
     case 'password':
-      return t('signup.passwordShort')
+      return passwordWords(problem, t)
     case 'first_name':
       return t('signup.nameMissing')
     case 'business_name':

@@ -4,7 +4,6 @@ import type { Fields, FormAgain, FormResult } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { beginSecondFactor } from '#worker/features/mfa/mfa-token.ts'
-import { failAs } from '#worker/features/mfa/outcome.ts'
 import { proveSecondFactor } from '#worker/features/mfa/prove-second-factor.ts'
 import { signInSocially } from '#worker/features/social/sign-in-socially.ts'
 import { issueHandshake } from './issue-handshake.ts'
@@ -35,9 +34,8 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
 export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
   const next = localPath(input.next)
   if ('mfa_token' in input) {
-    const outcome = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
-    if (outcome.type !== 'proved') failAs(outcome)
-    await signIn(context, outcome, 'mfaExpired')
+    const proof = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
+    await signIn(context, proof, 'mfaExpired')
     return { to: next }
   }
   const { username_or_email: usernameOrEmail, password } = input

@@ -1,15 +1,8 @@
-import type { RateLimit } from '@cloudflare/workers-types'
-import { FLOOD_RETRY_AFTER_S, MAIL_LIMITS } from '#schema/constants/limits.ts'
+import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
-import { addressKey, addressMayTry, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
-
-/** @deprecated Declare `flood`, or take the one of `rate-limit.ts`, which fails. */
-export async function refuseFlood(limit: RateLimit, address: string): Promise<TryOutcome> {
-  const mayTry = await addressMayTry(limit, address)
-  return mayTry ? { type: 'allowed' } : { type: 'refused', retryAfterSeconds: FLOOD_RETRY_AFTER_S }
-}
+import { addressKey, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
 
 /** Counts a mail for the address that asked and for each subject; the answers are in that order. */
 export async function countMail(

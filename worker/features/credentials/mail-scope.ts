@@ -1,4 +1,4 @@
-import { ActionContext, configuredOriginOf, type AppContext, type MailContext } from '#worker/context/context.ts'
+import { configuredOriginOf, type AppContext, type MailContext } from '#worker/context/context.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
 import { queueMails } from '#worker/platform/mail/outbox.ts'
 
@@ -10,11 +10,7 @@ export interface MailScope extends MailContext {
 }
 
 /** @deprecated Hand on the context. */
-export function mailScope(c: AppContext | ActionContext): MailScope {
-  if (c instanceof ActionContext) {
-    const { db, now, passwords, mailOrigin } = c
-    return { db, now, passwords, origin: mailOrigin, mailOrigin, send: (mails) => c.send(mails) }
-  }
+export function mailScope(c: AppContext): MailScope {
   const origin = configuredOriginOf(c, 'no mail can be written: its links would lead nowhere')
   return {
     db: c.var.db,

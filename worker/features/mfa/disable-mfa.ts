@@ -2,19 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import type { MfaProofInput } from '#schema/calls/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
 import { securityNotice } from './security-notice.ts'
 
-/** Turns the second factor off and tells the owner. Where it is off already there is nothing to do, and nobody is told. */
-export async function disableMfa(
-  scope: MailScope,
-  { user, session }: SignedInViewer,
-): Promise<{ type: 'off' } | { type: 'notSignedIn' }> {
-  const { db } = scope
+/**
+ * Turns the second factor off, for the password and a code, and writes so to the owner. Where it is off already there is
+ * nothing to do, and no mail.
+ */
+export async function disableMfa(context: MemberContext, proof: MfaProofInput): Promise<void> {
+  await proveOwner(context, proof)
+  const { db } = context
+  const { user, session } = context.viewer
   const isLive = isSessionLive(session.id)
-  const notices = securityNotice(scope, user, 'mfaOff', { condition: sql`${hasTotp(user.id)} and ${isLive}` })
+  const notices = securityNotice(context, user, 'mfaOff', { condition: sql`${hasTotp(user.id)} and ${isLive}` })
   const results = await db.batch([
     db
       .update(users)
@@ -29,7 +33,6 @@ export async function disableMfa(
       .returning({ confirmedAt: totpFactors.confirmedAt }),
   ])
   const [ended] = results.at(-1) as { confirmedAt: number | null }[]
-  if (!ended && (await hasSessionEnded(db, session.id))) return { type: 'notSignedIn' }
-  if (ended && ended.confirmedAt !== null) scope.send(notices)
-  return { type: 'off' }
+  if (!ended && (await hasSessionEnded(db, session.id))) fail('notSignedIn')
+  if (ended && ended.confirmedAt !== null) context.send(notices)
 }

@@ -6,7 +6,7 @@ import { ERRORS } from '#schema/errors.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 
-/** How the viewer's own account is secured; nothing for anybody who has not proved to be its owner. */
+/** How the viewer's own account is secured; nothing for a viewer who has not proved to be its owner. */
 export async function findSecurity({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SecurityQuery'>> {
   if (viewer.type !== 'AUTH') {
     const { code, message } = ERRORS.notSignedIn
@@ -41,17 +41,17 @@ export async function findSecurity({ db, reader, viewer }: QueryContext): Promis
   return {
     __typename: 'Security',
     has_password: hasPassword,
-    mfa_since: since === null ? null : isoOf(since),
+    mfa_since: since === null ? null : toIso(since),
     recovery_codes_left: since === null ? 0 : (factors[0]?.codesLeft ?? 0),
     passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
-      created_at: isoOf(createdAt),
-      last_used_at: lastUsedAt === null ? null : isoOf(lastUsedAt),
+      created_at: toIso(createdAt),
+      last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
     })),
   }
 }
 
-function isoOf(moment: number): string {
+function toIso(moment: number): string {
   return new Date(moment).toISOString()
 }

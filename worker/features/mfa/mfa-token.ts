@@ -50,7 +50,7 @@ export async function findBegunLogin(db: Database, token: string, now: number): 
 }
 
 /** Whose account a begun log-in opens, until something ends it: that takes its row away, used or not. */
-export function proofOf({ tokenHash, userId }: BegunLogin): Proof {
+export function toProof({ tokenHash, userId }: BegunLogin): Proof {
   return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
 }
 

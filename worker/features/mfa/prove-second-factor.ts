@@ -1,90 +1,67 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { recoveryCodes } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
-import type { ActionContext } from '#worker/context/context.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
-import { refuseFlood } from '#worker/features/credentials/mail-limits.ts'
-import { mailScope, type MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { checkPasskey } from '#worker/features/passkeys/check-passkey.ts'
-import { addressKey, countTry, forgetTries } from '#worker/platform/rate-limit.ts'
-import { findBegunLogin, proofOf, selectLiveToken, spendMfaToken, type BegunLogin } from './mfa-token.ts'
-import { codeLimit } from './prove-code.ts'
+import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from './mfa-token.ts'
+import { codeLimit } from './prove-owner.ts'
 import { HAS_JUST_CHANGED, readyCode } from './ready-code.ts'
 import { securityNotice } from './security-notice.ts'
-import { totpScope } from './totp-vault.ts'
 import { readCode } from './typed-code.ts'
 
-/** What somebody shows as their second factor: a code as typed, or the answer of a passkey as JSON. */
+/** What is shown as a second factor: a code as typed, or the answer of a passkey as JSON. */
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
-export type SecondFactorOutcome =
-  | ({ type: 'proved' } & Proof)
-  | { type: 'mfaExpired' }
-  | { type: 'wrongCode' }
-  | { type: 'passkeyFailed' }
-  | { type: 'tooManyRequests'; retryAfterSeconds: number }
-
 /**
- * Finishes a log-in whose first factor is proved. A try is counted before anything is looked at and taken back by success,
- * so that codes sent all at once are no more than codes sent one by one. The token is used up with what is right: a wrong
- * code costs a try and not the whole log-in.
+ * Finishes a log-in whose first factor is proved; fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted
+ * before anything is looked at and taken back by success, so that codes sent all at once are no more than codes sent one by
+ * one. The token is used up with what is right: a wrong code costs a try and not the whole log-in. Floods of one address are
+ * for the caller to keep out.
  */
 export async function proveSecondFactor(
   context: ActionContext,
   mfaToken: string,
   factor: SecondFactor,
-): Promise<SecondFactorOutcome> {
-  const { db, now } = context
-  const { address, env } = context
-  const flood = await refuseFlood(env.SIGN_IN_LIMIT, address)
-  if (flood.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: flood.retryAfterSeconds }
-  const login = await findBegunLogin(db, mfaToken, now)
-  if (!login) return { type: 'mfaExpired' }
-  const attempt = await countTry(
-    db,
-    [codeLimit(login.userId), { rule: MFA_LIMITS.address, key: addressKey(address) }],
-    now,
-  )
-  if (attempt.type === 'refused') return { type: 'tooManyRequests', retryAfterSeconds: attempt.retryAfterSeconds }
-  const spent =
-    factor.type === 'passkey'
-      ? await byPasskey(context, login, factor.answer)
-      : await byCode(context, login, factor.typed)
-  if (spent !== 'spent') return { type: spent }
-  await forgetTries(db, [codeLimit(login.userId)])
-  return { type: 'proved', ...proofOf(login) }
+): Promise<Proof> {
+  const { db, now, address } = context
+  const login = (await findBegunLogin(db, mfaToken, now)) ?? fail('mfaExpired')
+  const limit = codeLimit(login.userId)
+  await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+  if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
+  else await spendCode(context, login, factor.typed)
+  await forgetTries(db, [limit])
+  return toProof(login)
 }
 
-type Spent = 'spent' | 'mfaExpired' | 'wrongCode' | 'passkeyFailed'
-
-async function byPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<Spent> {
-  const { db, now } = context
+async function spendPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<void> {
   const used = await checkPasskey(context, answer, { purpose: 'mfa', userId: login.userId })
-  if (used === null) return 'passkeyFailed'
-  return (await spendMfaToken(db, login, now)).length > 0 ? 'spent' : 'mfaExpired'
+  if (used === null) fail('passkeyFailed')
+  const spent = await spendMfaToken(context.db, login, context.now)
+  if (spent.length === 0) fail('mfaExpired')
 }
 
 /** The token and the code go together: of several codes sent with one token at once, one is spent. */
-async function byCode(context: ActionContext, login: BegunLogin, typed: string): Promise<Spent> {
+async function spendCode(context: ActionContext, login: BegunLogin, typed: string): Promise<void> {
   const { db, now } = context
-  const code = await readyCode(totpScope(context), login.userId, readCode(typed))
-  if (!code) return 'wrongCode'
-  const scope = code.type === 'recovery' ? mailScope(context) : null
+  const code = (await readyCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
+  // Fails where no mail can be written: no recovery code is spent in silence.
+  const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
   const [spent, , live] = await db.batch([
     spendMfaToken(db, login, now, code.isGood),
     code.spend(HAS_JUST_CHANGED),
     selectLiveToken(db, login, now),
   ])
-  if (spent.length === 0) return live.length > 0 ? 'wrongCode' : 'mfaExpired'
-  if (scope) await tellOfRecoveryCode(scope, login.userId)
-  return 'spent'
+  if (spent.length === 0) fail(live.length > 0 ? 'wrongCode' : 'mfaExpired')
+  if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
 }
 
-/** Whoever finds a sheet of recovery codes shall not use it unnoticed. */
-async function tellOfRecoveryCode(scope: MailScope, userId: string): Promise<void> {
-  const { db } = scope
+/** A sheet of recovery codes that a stranger finds must not be used unnoticed. */
+async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
+  const { db } = context
   const [user] = await db
     .select({
       id: users.id,
@@ -96,13 +73,8 @@ async function tellOfRecoveryCode(scope: MailScope, userId: string): Promise<voi
     .from(users)
     .where(eq(users.id, userId))
   if (!user) return
-  const values = { left: await countRecoveryCodes(db, userId) }
-  const notices = securityNotice(scope, user, 'recoveryCodeUsed', { values })
+  const left = await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const notices = securityNotice(context, user, 'recoveryCodeUsed', { values: { left } })
   for (const { statement } of notices) await statement
-  scope.send(notices)
-}
-
-/** Recovery codes of an account that are still good. */
-async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  return await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  context.send(notices)
 }

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { hasTotp } from './rules.ts'
 import { stepOfCode } from './totp.ts'
-import { openTotp, type TotpScope } from './totp-vault.ts'
+import { openTotp, type TotpContext } from './totp-vault.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
 /** A code that fits an account. Each is good once, at the same moment too: whether it still is, its batch decides. */
@@ -16,16 +16,16 @@ export interface ReadyCode {
 }
 
 /** The code that was typed, if it is one of this account's; null where it is not. Nothing is used up by this. */
-export async function readyCode(scope: TotpScope, userId: string, code: TypedCode): Promise<ReadyCode | null> {
-  if (code.type === 'totp') return await readyTotp(scope, userId, code.text)
-  return code.type === 'recovery' ? await readyRecoveryCode(scope, userId, code.text) : null
+export async function readyCode(context: TotpContext, userId: string, code: TypedCode): Promise<ReadyCode | null> {
+  if (code.type === 'totp') return await readyTotp(context, userId, code.text)
+  return code.type === 'recovery' ? await readyRecoveryCode(context, userId, code.text) : null
 }
 
 /** Once a step is used, the codes of it and of all steps before are worth nothing. */
-async function readyTotp({ db, now, totpKey }: TotpScope, userId: string, code: string): Promise<ReadyCode | null> {
+async function readyTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<ReadyCode | null> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)
-  const opened = factor ? await openTotp(totpKey, userId, factor.stored) : null
+  const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
   const step = opened ? stepOfCode(opened.secret, code, now) : null
   if (!factor || !opened || step === null) return null
   const isUnused = and(isConfirmed, eq(totpFactors.secret, factor.stored), lt(totpFactors.lastStep, step))
@@ -41,7 +41,7 @@ async function readyTotp({ db, now, totpKey }: TotpScope, userId: string, code: 
   }
 }
 
-async function readyRecoveryCode({ db, now }: TotpScope, userId: string, text: string): Promise<ReadyCode> {
+async function readyRecoveryCode({ db, now }: TotpContext, userId: string, text: string): Promise<ReadyCode> {
   const isUnused = and(
     eq(recoveryCodes.userId, userId),
     eq(recoveryCodes.codeHash, await hashRecoveryCode(userId, text)),

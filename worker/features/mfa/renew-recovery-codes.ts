@@ -2,13 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
-import type { AppContext } from '#worker/context/context.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { mailScope } from '#worker/features/credentials/mail-scope.ts'
+import type { MfaProofInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries } from '#worker/platform/rate-limit.ts'
-import { checkOwnCode, codeLimit } from './prove-code.ts'
-import type { Hindrance } from './outcome.ts'
-import { proveOwner } from './prove-owner.ts'
+import { checkOwnCode, codeLimit, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { securityNotice } from './security-notice.ts'
 
@@ -18,42 +16,39 @@ import { securityNotice } from './security-notice.ts'
  * codes that are dead already.
  */
 export async function renewRecoveryCodes(
-  c: AppContext,
-  viewer: SignedInViewer,
-  proof: { password: string; code: string },
-): Promise<{ type: 'renewed'; codes: string[] } | Hindrance> {
-  const scope = mailScope(c)
-  const { db, now } = scope
-  const { user, session } = viewer
+  context: MemberContext,
+  { password, code: typed }: MfaProofInput,
+): Promise<RecoveryCodesData> {
+  const { db, now } = context
+  const { user, session } = context.viewer
   const isOwn = and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt))
   const [before] = await db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn)
-  const owner = await proveOwner(c, viewer, proof.password)
-  if (owner.type !== 'proved') return owner
-  if (!before) return { type: 'mfaOff' }
-  const check = await checkOwnCode(c, viewer, proof.code)
-  if (check.type !== 'ready') return check
+  await proveOwner(context, { password })
+  if (!before) fail('mfaOff')
+  const code = await checkOwnCode(context, typed)
 
   const codes = await newRecoveryCodes(user.id)
   const codesId = newId(now)
   const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.codesId} = ${codesId})`
-  const notices = securityNotice(scope, user, 'recoveryCodesRenewed', { condition: isRenewed })
+  const notices = securityNotice(context, user, 'recoveryCodesRenewed', { condition: isRenewed })
   const [renewed, found] = await db.batch([
     db
       .update(totpFactors)
       .set({ codesId })
-      .where(and(isOwn, sql`${totpFactors.codesId} is ${before.codesId}`, check.code.isGood, isSessionLive(session.id)))
+      .where(and(isOwn, sql`${totpFactors.codesId} is ${before.codesId}`, code.isGood, isSessionLive(session.id)))
       .returning({ codesId: totpFactors.codesId }),
     db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn),
-    check.code.spend(isRenewed),
+    code.spend(isRenewed),
     ...replaceRecoveryCodes(db, user.id, codes, isRenewed),
     ...notices.map(({ statement }) => statement),
   ])
   if (renewed.length === 0) {
-    if (await hasSessionEnded(db, session.id)) return { type: 'notSignedIn' }
-    if (!found[0]) return { type: 'mfaOff' }
-    return { type: found[0].codesId === before.codesId ? 'wrongOwnerCode' : 'codesRenewed' }
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    if (!found[0]) fail('mfaOff')
+    if (found[0].codesId !== before.codesId) fail('codesRenewed')
+    fail('wrongOwnerCode', { field: 'code' })
   }
-  scope.send(notices)
+  context.send(notices)
   await forgetTries(db, [codeLimit(user.id)])
-  return { type: 'renewed', codes: codes.shown }
+  return { recovery_codes: codes.shown }
 }

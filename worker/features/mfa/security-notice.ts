@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import { hasVerifiedAddress } from '#worker/features/credentials/email-token.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
@@ -17,7 +17,7 @@ export type NoticeRecipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firs
 
 /** The mail about what was done to the security of an account, to its verified address; none where there is none. */
 export function securityNotice(
-  { db, now, origin }: MailScope,
+  { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   user: NoticeRecipient,
   kind: SecurityNotice,
   { values = {}, condition = sql`true` }: { values?: MailValues; condition?: SQL } = {},
@@ -27,7 +27,7 @@ export function securityNotice(
     recipient: user.email,
     locale: user.locale,
     name: user.firstName,
-    link: origin + href('securitySettings'),
+    link: mailOrigin + href('securitySettings'),
     values: { username: user.username, ...values },
   })
   const isWanted = sql`${condition} and ${hasVerifiedAddress(user.id, user.email)}`

@@ -1,35 +1,37 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/mfa.ts'
-import type { MfaSetupData } from '#schema/calls/mfa.ts'
+import type { MfaSetupData, PasswordProofInput } from '#schema/calls/mfa.ts'
 import { MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveOwner } from './prove-owner.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
-import { openTotp, sealTotp, type OpenedTotp, type TotpScope } from './totp-vault.ts'
+import { openTotp, sealTotp, type OpenedTotp, type TotpContext } from './totp-vault.ts'
 
 /**
- * Hands out a key that counts once its first code is entered; `mfaOn` where a confirmed one is there. Asked again, the answer
- * is another key and the one before is worth nothing: else a session that is stolen would learn the key that its owner scans.
+ * Hands out a key that counts once its first code is entered, for the password. Fails with `mfaOn` where a confirmed one is
+ * there. Asked again, the answer is another key and the one before is worth nothing: else a session that is stolen would
+ * learn the key that its owner scans.
  */
-export async function setUpTotp(
-  { db, now, totpKey }: TotpScope,
-  { user, session }: SignedInViewer,
-): Promise<MfaSetupData | 'mfaOn' | 'notConfigured' | 'notSignedIn'> {
+export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<MfaSetupData> {
+  await proveOwner(context, { password })
+  const { db, now, env } = context
+  const { user, session } = context.viewer
   const secret = newTotpSecret()
-  const sealed = await sealTotp(totpKey, user.id, secret)
-  if (sealed === null) return 'notConfigured'
+  const sealed = (await sealTotp(env.TOTP_KEY, user.id, secret)) ?? fail('notConfigured')
   const handedOut = await db.all(sql`insert into ${totpFactors} (user_id, secret, created_at)
     select ${user.id}, ${sealed}, ${now} where ${isSessionLive(session.id)}
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
     where ${isNull(totpFactors.confirmedAt)}
     returning user_id`)
-  if (handedOut.length === 0) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn'
+  if (handedOut.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn')
   return { secret, uri: totpUri(secret, user.username) }
 }
 
 /** The key that waits for its first code, or null. */
 export async function findPendingTotp(
-  { db, now, totpKey }: TotpScope,
+  { db, now, env }: TotpContext,
   userId: string,
 ): Promise<(OpenedTotp & { stored: string }) | null> {
   const [factor] = await db
@@ -42,6 +44,6 @@ export async function findPendingTotp(
         sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`,
       ),
     )
-  const opened = factor ? await openTotp(totpKey, userId, factor.stored) : null
+  const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
   return factor && opened ? { ...opened, stored: factor.stored } : null
 }

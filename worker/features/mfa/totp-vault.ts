@@ -1,26 +1,16 @@
-import type { Database } from '#db/client.ts'
-import { ActionContext, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { Env } from '#worker/env.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { isSealed, openSecretBox } from '#worker/platform/secret-box.ts'
 
 /** What a verb needs that reads or writes keys of authenticator apps. */
-export interface TotpScope {
-  db: Database
-  now: number
-  /** `TOTP_KEY`. */
-  totpKey: string | undefined
-}
-
-export function totpScope(c: AppContext | ActionContext): TotpScope {
-  if (c instanceof ActionContext) return { db: c.db, now: c.now, totpKey: c.env.TOTP_KEY }
-  return { db: c.var.db, now: c.var.clock(), totpKey: c.env.TOTP_KEY }
-}
+export type TotpContext = Pick<ActionContext, 'db' | 'now'> & { env: Pick<Env, 'TOTP_KEY'> }
 
 /** A key as it is to be stored for an account; null where the site has no secret to seal it with, which is logged. */
 export async function sealTotp(totpKey: string | undefined, userId: string, secret: string): Promise<string | null> {
   const box = await openSecretBox(totpKey)
-  if (box) return await box.seal(secret, ownerOf(userId))
-  logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so nobody can turn two-step log-in on' })
+  if (box) return await box.seal(secret, toOwner(userId))
+  logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so two-step log-in cannot be turned on' })
   return null
 }
 
@@ -40,16 +30,16 @@ export async function openTotp(
   stored: string,
 ): Promise<OpenedTotp | null> {
   const box = await openSecretBox(totpKey)
-  const secret = isSealed(stored) ? await box?.open(stored, ownerOf(userId)) : stored
+  const secret = isSealed(stored) ? await box?.open(stored, toOwner(userId)) : stored
   if (secret === null || secret === undefined) {
     logLine('error', { message: 'A key of two-step log-in cannot be opened: TOTP_KEY lacks the secret that sealed it' })
     return null
   }
   const isFresh = !box || box.isFresh(stored)
-  return { secret, fresh: isFresh ? stored : await box.seal(secret, ownerOf(userId)) }
+  return { secret, fresh: isFresh ? stored : await box.seal(secret, toOwner(userId)) }
 }
 
 /** What a sealed key is bound to: a row that is copied to another account does not open. */
-function ownerOf(userId: string): string {
+function toOwner(userId: string): string {
   return `totp ${userId}`
 }

@@ -14,16 +14,16 @@ export function newTotpSecret(): string {
 
 /** The address by which apps take a key over. */
 export function totpUri(secret: string, username: string): string {
-  return totpOf(secret, username).toString()
+  return toTotp(secret, username).toString()
 }
 
 /** The step (RFC 6238) that a code belongs to, of those that a clock may be at now; null where it fits none. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
-  const totp = totpOf(secret)
+  const totp = toTotp(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: TOTP_WINDOW_STEPS })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
-function totpOf(secret: string, label = ''): TOTP {
+function toTotp(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_PERIOD_S })
 }

@@ -3,14 +3,14 @@ import { hashToken } from '#worker/platform/tokens.ts'
 /** Digits and small letters without those that look like others (Crockford's base 32): five bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 80 bits: too many to be guessed even by whoever has the hashes. */
+/** 80 bits: too many to be guessed even from the hashes. */
 const LENGTH = 16
 const GROUP = 4
 
 const TOTP = /^\d{6}$/
 const RECOVERY = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** What somebody typed as their code. */
+/** What was typed as a code. */
 export type TypedCode = { type: 'totp' | 'recovery'; text: string } | { type: 'none' }
 
 /** Reads a code whichever way it was typed: with spaces or dashes, in capitals, with letters that look like digits. */

@@ -4,7 +4,7 @@ import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** What a challenge is for, and whose passkey must sign it. A log-in names nobody: the passkey does. */
+/** What a challenge is for, and whose passkey must sign it. A log-in names no account: the passkey does. */
 export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }
 
 /** A new challenge, base64url, stored as its hash. */
@@ -13,7 +13,7 @@ export async function issueChallenge(db: Database, wanted: ChallengeFor, now: nu
   await db.insert(passkeyChallenges).values({
     tokenHash: await hashToken(challenge),
     purpose: wanted.purpose,
-    userId: userIdOf(wanted),
+    userId: findUserId(wanted),
     expiresAt: now + PASSKEY_CHALLENGE_LIFETIME_MS,
   })
   return challenge
@@ -27,7 +27,7 @@ export async function spendChallenge(
   now: number,
 ): Promise<boolean> {
   if (!isToken(challenge)) return false
-  const userId = userIdOf(wanted)
+  const userId = findUserId(wanted)
   const used = await db
     .update(passkeyChallenges)
     .set({ usedAt: now })
@@ -44,6 +44,6 @@ export async function spendChallenge(
   return used.length > 0
 }
 
-function userIdOf(wanted: ChallengeFor): string | null {
+function findUserId(wanted: ChallengeFor): string | null {
   return wanted.purpose === 'login' ? null : wanted.userId
 }

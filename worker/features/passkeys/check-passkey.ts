@@ -6,8 +6,8 @@ import { PasskeyAnswer } from '#schema/calls/passkeys.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { spendChallenge, type ChallengeFor } from './challenge.ts'
-import { challengeOf, fromBase64Url, toBase64Url } from './encoding.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { fromBase64Url, parseChallenge, toBase64Url } from './encoding.ts'
+import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 /**
  * Whose passkey signed a challenge of ours that was made for this, or null. The challenge is used up before anything is
@@ -15,21 +15,22 @@ import { relyingPartyOf } from './relying-party.ts'
  * so that of two answers with one count a single one goes through.
  */
 export async function checkPasskey(
-  context: ActionContext,
+  context: Pick<ActionContext, 'db' | 'now' | 'mailOrigin'>,
   answer: unknown,
   wanted: ChallengeFor,
 ): Promise<Proof | null> {
   const { db, now } = context
+  const party = findRelyingParty(context)
   const read = v.safeParse(PasskeyAnswer, typeof answer === 'string' ? parseJson(answer) : answer)
   if (!read.success) return null
   const { id, response } = read.output
-  const challenge = challengeOf(response.clientDataJSON)
+  const challenge = parseChallenge(response.clientDataJSON)
   if (challenge === null || !(await spendChallenge(db, challenge, wanted, now))) return null
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
   if (!passkey || (wanted.purpose !== 'login' && passkey.userId !== wanted.userId)) return null
-  if (response.userHandle && response.userHandle !== userHandleOf(passkey.userId)) return null
+  if (response.userHandle && response.userHandle !== toUserHandle(passkey.userId)) return null
 
-  const counter = await verifiedCounter(context, read.output, challenge, passkey, wanted.purpose === 'login')
+  const counter = await verifyCounter(party, read.output, challenge, passkey, wanted.purpose === 'login')
   if (counter === null) return null
   const used = await db
     .update(passkeys)
@@ -47,19 +48,18 @@ export async function checkPasskey(
 }
 
 /** What a passkey knows its account by, base64url. */
-export function userHandleOf(userId: string): string {
+function toUserHandle(userId: string): string {
   return toBase64Url(new TextEncoder().encode(userId))
 }
 
 /** The authenticator's count where its signature, origin and site are right, else null. */
-async function verifiedCounter(
-  context: ActionContext,
+async function verifyCounter(
+  { id: rpId, origin }: RelyingParty,
   { response, ...answer }: PasskeyAnswer,
   challenge: string,
   passkey: typeof passkeys.$inferSelect,
   requireUserVerification: boolean,
 ): Promise<number | null> {
-  const { id: rpId, origin } = relyingPartyOf(context)
   const { userHandle: _, ...signed } = response
   const { authenticatorAttachment: __, ...credential } = answer
   try {
@@ -77,7 +77,7 @@ async function verifiedCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws for whatever does not fit; which part it was is nobody's business.
+    // The library throws for whatever does not fit, and a caller learns nothing of which part it was.
     return null
   }
 }

@@ -14,7 +14,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The challenge that an answer says it signed, or null. Says nothing of whether it did. */
-export function challengeOf(clientDataJson: string): string | null {
+export function parseChallenge(clientDataJson: string): string | null {
   try {
     const data = v.safeParse(ClientData, JSON.parse(new TextDecoder().decode(fromBase64Url(clientDataJson))))
     return data.success ? data.output.challenge : null

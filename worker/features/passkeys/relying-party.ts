@@ -1,4 +1,4 @@
-import { ActionContext, configuredOriginOf, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 
 /** Whom passkeys are made for: they answer pages of this origin and of no other. */
 export interface RelyingParty {
@@ -6,8 +6,7 @@ export interface RelyingParty {
   origin: string
 }
 
-/** The site at its configured address. */
-export function relyingPartyOf(c: AppContext | ActionContext): RelyingParty {
-  const origin = c instanceof ActionContext ? c.mailOrigin : configuredOriginOf(c, 'no passkey can be made or used')
+/** The site at its configured address; without one the request ends with `notConfigured`. */
+export function findRelyingParty({ mailOrigin: origin }: Pick<ActionContext, 'mailOrigin'>): RelyingParty {
   return { id: new URL(origin).hostname, origin }
 }

@@ -1,22 +1,35 @@
 import { and, eq } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import type { PasskeyRemovalInput } from '#schema/calls/passkeys.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveOwner } from '#worker/features/mfa/prove-owner.ts'
+import { HAS_JUST_CHANGED } from '#worker/features/mfa/ready-code.ts'
 import { securityNotice } from '#worker/features/mfa/security-notice.ts'
 
-/** Removes a passkey of an account and tells the owner; one that is not there, or is another's, changes nothing. */
-export async function removePasskey(
-  scope: MailScope,
-  { user, session }: SignedInViewer,
-  id: string,
-): Promise<{ type: 'removed' } | { type: 'notSignedIn' }> {
-  const { db } = scope
-  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, user.id), isSessionLive(session.id))
-  const [removed] = await db.delete(passkeys).where(isOwn).returning({ name: passkeys.name })
-  if (!removed) return { type: (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'removed' }
-  const notices = securityNotice(scope, user, 'passkeyRemoved', { values: { passkey: removed.name } })
-  for (const { statement } of notices) await statement
-  scope.send(notices)
-  return { type: 'removed' }
+/**
+ * Removes a passkey of the viewer's account, for the password, and writes so to the owner; one that is not there, or is
+ * another's, changes nothing.
+ */
+export async function removePasskey(context: MemberContext, { id, password }: PasskeyRemovalInput): Promise<void> {
+  await proveOwner(context, { password })
+  const { db } = context
+  const { user, session } = context.viewer
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, user.id))
+  const [passkey] = await db.select({ name: passkeys.name }).from(passkeys).where(isOwn)
+  if (!passkey) return
+  const notices = securityNotice(context, user, 'passkeyRemoved', {
+    values: { passkey: passkey.name },
+    condition: HAS_JUST_CHANGED,
+  })
+  const [removed] = await db.batch([
+    db
+      .delete(passkeys)
+      .where(and(isOwn, isSessionLive(session.id)))
+      .returning({ id: passkeys.id }),
+    ...notices.map(({ statement }) => statement),
+  ])
+  if (removed.length > 0) context.send(notices)
+  else if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
 }

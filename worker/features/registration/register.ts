@@ -6,10 +6,11 @@ import { registrations } from '#db/tables/registrations.ts'
 import { identities, usedNonces } from '#db/tables/social.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { verificationMail } from '#worker/features/credentials/verification.ts'
-import type { Passwords } from '#worker/platform/passwords.ts'
 import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
 import { connectStatements } from '#worker/features/social/connect.ts'
 import type { SocialPerson } from '#worker/features/social/social-person.ts'
@@ -18,7 +19,7 @@ import { usernameCandidates } from './username-candidates.ts'
 /** What an account is made of. Every column that a caller may fill is named here; all others keep their defaults. */
 export interface NewAccount {
   email: string
-  /** Null for somebody whom another service vouches for. */
+  /** Null where another service vouches for the person. */
   password: string | null
   person: SocialPerson | null
   /** Of the invitation that brought them, as it was sent. */
@@ -36,9 +37,14 @@ export interface NewAccount {
   locale: string
 }
 
-export interface RegisterScope extends MailScope {
+export type RegisterContext = MailContext & Pick<ActionContext, 'passwords'>
+
+export interface RegisterOptions<Made> {
+  makeEntry: MakeEntry<Made>
   /** Hash of the `Idempotency-Key` and of who sent it; null without one. */
   keyHash: string | null
+  /** How a key is refused that came with another registration before. */
+  conflict: ErrorName
 }
 
 /** What is written together with the account, and what comes of it. */
@@ -50,27 +56,23 @@ export interface Entry<Made> {
 /** Prepares how a new account is let in: a handshake's token, or a session. */
 export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 
-export type RegisterOutcome<Made> =
-  | { type: 'registered'; made: Made }
-  | { type: 'emailTaken' | 'usernameTaken' | 'idempotencyConflict' }
-  | { type: 'socialAccountTaken' | 'socialNeedsPassword' | 'socialProofRefused' }
-
-/** Usernames that are tried for somebody who has chosen none: the plain one, and some with a million variants each. */
+/** Usernames that are tried where none was chosen: the plain one, and some with a million variants each. */
 const MAX_USERNAME_TRIES = 6
 
 /**
  * Makes an account, lets its owner in and writes to them to verify their address, all in one batch: there is no account
- * without its way in, and of two requests at the same moment the unique keys let one through. The password is hashed in any case, so that a taken email
- * takes as long as a free one.
+ * without its way in, and of two requests at the same moment the unique keys let one through. The password is hashed in any
+ * case, so that a taken email takes as long as a free one.
  */
 export async function register<Made>(
-  scope: RegisterScope,
+  context: RegisterContext,
   account: NewAccount,
-  makeEntry: MakeEntry<Made>,
-): Promise<RegisterOutcome<Made>> {
-  const { db, now, keyHash } = scope
+  options: RegisterOptions<Made>,
+): Promise<Made> {
+  const { db, now, passwords } = context
+  const { makeEntry, keyHash } = options
   const { email, locale, firstName: name, person } = account
-  const passwordHash = account.password === null ? null : await scope.passwords.hash(account.password)
+  const passwordHash = account.password === null ? null : await passwords.hash(account.password)
   const candidates = usernameCandidates({ name: account.fullName, email }, secureRandom)
   for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
     const id = newId(now)
@@ -78,11 +80,11 @@ export async function register<Made>(
     const entry = await makeEntry(id)
     const verification = person?.isEmailVerified
       ? null
-      : await verificationMail(scope, { userId: id, email, locale, name })
+      : await verificationMail(context, { userId: id, email, locale, name })
     const made = await insert(db, entry, [
       db
         .insert(users)
-        .values({ ...columnsOf(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
+        .values({ ...toColumns(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
       ...(person === null ? [] : connectStatements(db, person, id, now)),
       ...(account.businessName === null
         ? []
@@ -92,16 +94,16 @@ export async function register<Made>(
       ...(verification ? [verification.mail.statement, verification.link] : []),
     ])
     if (made) {
-      if (verification) scope.send([verification.mail])
-      return { type: 'registered', ...made }
+      if (verification) context.send([verification.mail])
+      return made.made
     }
 
     const known = await findConflicts(db, { keyHash, email, username, person })
-    if (known.key) return await repeat(scope, { ...known.key, personId: known.person?.userId }, account, makeEntry)
-    if (known.person) return { type: 'socialAccountTaken' }
-    if (known.email) return { type: person === null ? 'emailTaken' : 'socialNeedsPassword' }
-    if (known.isNonceUsed) return { type: 'socialProofRefused' }
-    if (account.username !== null) return { type: 'usernameTaken' }
+    if (known.key) return await repeat(context, { ...known.key, personId: known.person?.userId }, account, options)
+    if (known.person) fail('socialAccountTaken')
+    if (known.email) fail(person === null ? 'emailTaken' : 'socialNeedsPassword')
+    if (known.isNonceUsed) fail('socialProofRefused')
+    if (account.username !== null) fail('usernameTaken')
   }
   throw new Error('No free username was found')
 }
@@ -121,7 +123,7 @@ async function insert<Made>(
   }
 }
 
-/** Remembers a key, and forgets those that nobody will send any more. */
+/** Remembers a key, and forgets those that are too old to be sent again. */
 function keyStatements(db: Database, row: typeof registrations.$inferInsert) {
   return [
     db.delete(registrations).where(lte(registrations.createdAt, row.createdAt - REGISTRATION_KEY_LIFETIME_MS)),
@@ -188,15 +190,15 @@ async function findConflicts(
 
 /**
  * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
- * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it lets
- * nobody in.
+ * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it
+ * lets no one in.
  */
 async function repeat<Made>(
-  { db, now, passwords }: { db: Database; now: number; passwords: Passwords },
+  { db, now, passwords }: RegisterContext,
   known: KnownRegistration,
   { email, password, person }: NewAccount,
-  makeEntry: MakeEntry<Made>,
-): Promise<RegisterOutcome<Made>> {
+  { makeEntry, conflict }: RegisterOptions<Made>,
+): Promise<Made> {
   const isSame =
     known.email === email &&
     !known.hasMfaEnabled &&
@@ -204,13 +206,13 @@ async function repeat<Made>(
     (person === null
       ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))
       : known.personId === known.userId)
-  if (!isSame) return { type: 'idempotencyConflict' }
+  if (!isSame) fail(conflict)
   const entry = await makeEntry(known.userId)
   const results = await batch(db, { entry: entry.statements })
-  return { type: 'registered', made: entry.made(results.entry) }
+  return entry.made(results.entry)
 }
 
-function columnsOf(account: NewAccount) {
+function toColumns(account: NewAccount) {
   const { email, firstName, lastName, fullName, businessName, birthday, gender, customGender, country, locale } =
     account
   const isPartner = businessName !== null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageProblem, isSocial, namesOf } from './rules.ts'
+import { ageProblem, isSocial, parseNames } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
@@ -35,5 +35,5 @@ it.each([
   [{ business_name: 'Pine & Co', first_name: 'Tove' }, ['Pine & Co', '', 'Pine & Co']],
   [{ email: 'tove@tackboard.example' }, ['tove', '', 'tove']],
 ])('%j is called %j', (input, [firstName, lastName, fullName]) => {
-  expect(namesOf(input)).toEqual({ firstName, lastName, fullName })
+  expect(parseNames(input)).toEqual({ firstName, lastName, fullName })
 })

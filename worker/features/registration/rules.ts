@@ -5,8 +5,8 @@ import { ageInYears } from '#worker/features/accounts/present-user.ts'
 export type AgeProblem = 'ageRestricted' | 'invalidInput'
 
 /**
- * What is wrong with somebody's age, or null. The country that they name and the one that they are in both count. Nobody
- * is refused for saying nothing: what the form asks for, the page decides.
+ * What is wrong with a newcomer's age, or null. The country that they name and the one that they are in both count. Saying
+ * nothing is no problem here: what the form asks for, the page decides.
  */
 export function ageProblem(birthday: string | undefined, countries: readonly string[], now: number): AgeProblem | null {
   if (birthday === undefined) return null
@@ -23,7 +23,7 @@ export function isSocial(input: RegistrationInput): boolean {
 }
 
 /** Names of a new account: a business goes by its name, a person without one by their mailbox. */
-export function namesOf(input: RegistrationInput): { firstName: string; lastName: string; fullName: string } {
+export function parseNames(input: RegistrationInput): { firstName: string; lastName: string; fullName: string } {
   if (input.business_name !== undefined) {
     return { firstName: input.business_name, lastName: '', fullName: input.business_name }
   }

@@ -1,54 +1,47 @@
 import * as v from 'valibot'
 import { InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
-import { FLOOD_RETRY_AFTER_S, REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
+import { REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
 import { INSTALL_ID_HEADER } from '#schema/constants/registration.ts'
-import { openContext, type AppContext } from '#worker/context/context.ts'
-import { addressOf } from '#worker/context/edge.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mailScope } from '#worker/features/credentials/mail-scope.ts'
-import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
-import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { addressKey, addressMayTry, countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
-import { hashToken } from '#worker/platform/tokens.ts'
 import { proveSocially } from '#worker/features/social/prove-socially.ts'
+import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
+import { addressKey, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
 import { readAccount } from './read-account.ts'
 import { register, type MakeEntry } from './register.ts'
 import { isSocial } from './rules.ts'
 
 /**
- * Takes a registration in: everything is checked and counted before anything is hashed or written. `formKey` stands for
- * the `Idempotency-Key`, which a plain form cannot send.
+ * Takes a registration in: everything is checked and counted before anything is hashed or written. Floods of one address are
+ * for the caller to keep out.
+ *
+ * @param formKey in place of the `Idempotency-Key`, which a plain form cannot send
  */
 export async function takeRegistration<Made>(
-  c: AppContext,
+  context: ActionContext,
   input: RegistrationInput,
   makeEntry: MakeEntry<Made>,
   formKey?: string,
 ): Promise<Made> {
-  const install = c.req.header(INSTALL_ID_HEADER)
+  const { db, env, now, address } = context
+  const install = context.header(INSTALL_ID_HEADER)
   const installId = install === undefined ? undefined : v.parse(InstallId, install)
-  const key = formKey ?? readIdempotencyKey(c.req)
-  const person = isSocial(input) ? await proveSocially(await openContext(c), input, 'signUpUnavailable') : null
-  const account = readAccount(c, input, person)
-  const address = addressOf(c.req.raw)
-  const { db, clock } = c.var
-  if (!(await addressMayTry(c.env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
+  const key = formKey ?? readIdempotencyKey(context)
+  const person = isSocial(input) ? await proveSocially(context, input, 'signUpUnavailable') : null
+  const account = readAccount(context, input, person)
   const limits: Limits = [
     { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
     { rule: REGISTRATION_LIMITS.email, key: account.email },
   ]
-  const now = clock()
-  const attempt = await countTry(db, limits, now)
-  if (attempt.type === 'refused') return refuse(attempt.retryAfterSeconds)
-  // Without a token nobody is asked, and nobody let through.
-  const isPerson = !isCaptchaOn(c.env) || (await passesCaptcha(c.env, input.recaptcha_v3_token ?? '', address))
-  if (!isPerson) return fail('captchaFailed')
+  await requireTry(db, limits, now)
+  // Where captchas are on, a registration without a token fails like one with a wrong token.
+  const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
+  if (!isPerson) fail('captchaFailed')
 
   const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
-  const outcome = await spendTry(db, limits, now, () => register({ ...mailScope(c), keyHash }, account, makeEntry))
-  return outcome.type === 'registered' ? outcome.made : fail(outcome.type)
-}
-
-function refuse(retryAfterSeconds: number): never {
-  return fail('tooManyRequests', { retryAfterSeconds })
+  // The key of a form is its email: with another password the email is taken.
+  const conflict = formKey === undefined ? 'idempotencyConflict' : 'emailTaken'
+  return await spendTry(db, limits, now, () => register(context, account, { makeEntry, keyHash, conflict }))
 }

@@ -7,7 +7,7 @@ const SUFFIX_DIGITS = 6
 const FALLBACK = 'tacker'
 
 /**
- * Usernames to try one after the other for somebody who has chosen none: from the name, else from the mailbox, first
+ * Usernames to try one after the other where none was chosen: from the name, else from the mailbox, first
  * plain, then with random digits behind.
  *
  * @param random numbers from 0 (included) to 1 (excluded)
@@ -17,7 +17,7 @@ export function* usernameCandidates(
   random: () => number,
 ): Generator<string, never> {
   const mailbox = about.email?.split('@')[0]?.split('+')[0] ?? ''
-  const stem = [about.name, mailbox].map(stemOf).find((text) => /[a-z]/.test(text) && text.length >= 3) ?? FALLBACK
+  const stem = [about.name, mailbox].map(toStem).find((text) => /[a-z]/.test(text) && text.length >= 3) ?? FALLBACK
   if (isUsername(stem) && stem !== FALLBACK) yield stem
   while (true) {
     const digits = Math.floor(random() * 10 ** SUFFIX_DIGITS)
@@ -26,7 +26,7 @@ export function* usernameCandidates(
 }
 
 /** Letters and digits of a name without their accents: `amberlindqvist` of `Åmber Lindqvist`. */
-function stemOf(text: string): string {
+function toStem(text: string): string {
   return normaliseUsername(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, USERNAME_MAX_LENGTH)

@@ -1,20 +1,18 @@
 import { and, eq, isNotNull, ne, or, exists, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
-import type { Provider } from '#schema/calls/social.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { DisconnectInput } from '#schema/calls/social.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 /**
  * Ends a connection, unless nothing else leads into the account: the condition is a part of the statement, so that of
  * two connections ended at the same moment one stays. A connection that is not there has ended already.
  */
-export async function disconnect(
-  db: Database,
-  { user: { id: userId }, session }: SignedInViewer,
-  provider: Provider,
-): Promise<'disconnected' | 'lastSignInMethod' | 'notSignedIn'> {
+export async function disconnect({ db, viewer }: MemberContext, { provider }: DisconnectInput): Promise<void> {
+  const { session } = viewer
+  const userId = viewer.user.id
   const isConnected = and(eq(identities.userId, userId), eq(identities.provider, provider))
   const hasPassword = db
     .select({ id: users.id })
@@ -30,6 +28,5 @@ export async function disconnect(
       .where(and(eq(users.id, userId), sql`not exists ${left}`)),
     left,
   ])
-  if (rest.length === 0) return 'disconnected'
-  return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'lastSignInMethod'
+  if (rest.length > 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'lastSignInMethod')
 }

@@ -5,7 +5,7 @@ import { users } from '#db/tables/users.ts'
 
 /**
  * Statements that end the connections of an account whose owner proves themselves by mail, except to services that
- * vouched for the same address: whoever held the account before them may have left a way in.
+ * vouched for the same address: whom the account belonged to before may have left a way in.
  */
 export function endForeignConnections(db: Database, userId: string, email: string, condition: SQL) {
   return [

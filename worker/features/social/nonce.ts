@@ -1,34 +1,37 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { setCookie } from 'hono/cookie'
 import type { Database } from '#db/client.ts'
 import { usedNonces } from '#db/tables/social.ts'
 import { SOCIAL_NONCE_LIFETIME_MS } from '#schema/constants/sessions.ts'
-import { openContext, type ActionContext, type AppContext } from '#worker/context/context.ts'
+import type { SocialNonceData } from '#schema/calls/social.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { socialSettings } from './settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
-/** The browser's secret behind the nonce of a token: whoever has the token alone has nothing. */
+/** The browser's secret behind the nonce of a token: the token alone is worth nothing. */
 const NONCE_COOKIE = '__Host-nonce'
 
 /** The nonce that a token for this browser must have, or null where none was asked for. */
-export async function nonceOf(context: Pick<ActionContext, 'cookie'>): Promise<string | null> {
+export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise<string | null> {
   const secret = context.cookie(NONCE_COOKIE)
   return isToken(secret) ? hashToken(secret) : null
 }
 
 /** The browser's nonce, which its tabs share until it is used up; then it gets a new one. */
-export async function giveNonce(c: AppContext): Promise<string> {
-  const { db, clock } = c.var
-  const known = await nonceOf(await openContext(c))
-  if (known !== null && !(await isUsed(db, known, clock()))) return known
+export async function giveNonce(context: ActionContext): Promise<SocialNonceData> {
+  const { db, env, now } = context
+  if (!socialSettings(env).google) fail('socialSignInOff')
+  const known = await findNonce(context)
+  if (known !== null && !(await isUsed(db, known, now))) return { nonce: known }
   const secret = newToken()
-  setCookie(c, NONCE_COOKIE, secret, {
+  context.setCookie(NONCE_COOKIE, secret, {
     path: '/',
     secure: true,
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: SOCIAL_NONCE_LIFETIME_MS / 1_000,
   })
-  return hashToken(secret)
+  return { nonce: await hashToken(secret) }
 }
 
 /** The statement that uses a nonce up; its batch fails where it was used before. */

@@ -1,9 +1,9 @@
-import { SIGN_IN_LIMITS, FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
+import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, addressMayTry, countTry } from '#worker/platform/rate-limit.ts'
-import { nonceOf } from './nonce.ts'
+import { addressKey, refuseFlood, requireTry } from '#worker/platform/rate-limit.ts'
+import { findNonce } from './nonce.ts'
 import { socialSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
 import { verifyFacebookToken } from './verify-facebook-token.ts'
@@ -17,7 +17,7 @@ export interface SocialFields {
 }
 
 /**
- * Has another service's word checked; counted per address before anybody is asked. Fails with `socialProofRefused`, or
+ * Has another service's word checked; counted per address before the service is asked. Fails with `socialProofRefused`, or
  * with `off` where the service is not set up.
  */
 export async function proveSocially(
@@ -31,7 +31,7 @@ export async function proveSocially(
   if (googleToken !== undefined) {
     if (!google) return fail(off)
     await countProof(context)
-    const nonce = await nonceOf(context)
+    const nonce = await findNonce(context)
     const person = nonce === null ? null : await verifyGoogleToken(google, { token: googleToken, nonce, now })
     return person ?? fail('socialProofRefused')
   }
@@ -42,12 +42,6 @@ export async function proveSocially(
 }
 
 async function countProof({ address, env, db, now }: ActionContext): Promise<void> {
-  if (!(await addressMayTry(env.SIGN_IN_LIMIT, address))) return refuse(FLOOD_RETRY_AFTER_S)
-  const limit = { rule: SIGN_IN_LIMITS.address, key: addressKey(address) }
-  const attempt = await countTry(db, [limit], now)
-  if (attempt.type === 'refused') refuse(attempt.retryAfterSeconds)
-}
-
-function refuse(retryAfterSeconds: number): never {
-  return fail('tooManyRequests', { retryAfterSeconds })
+  await refuseFlood(env.SIGN_IN_LIMIT, address)
+  await requireTry(db, [{ rule: SIGN_IN_LIMITS.address, key: addressKey(address) }], now)
 }

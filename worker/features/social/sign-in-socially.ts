@@ -6,10 +6,8 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
 import { startSignIn } from '#worker/features/accounts/start-sign-in.ts'
-import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { connect } from './connect.ts'
-import { connectFailure } from './connect-failure.ts'
 import { useNonce } from './nonce.ts'
 import { proveSocially } from './prove-socially.ts'
 
@@ -55,7 +53,6 @@ export async function signInSocially(context: ActionContext, input: SocialLoginI
     password,
     hasPassedCaptcha: token !== undefined,
   })
-  const outcome = await connect(mailScope(context), person, namesake[0], proof.holds)
-  if (outcome === 'proofEnded') return fail('wrongCredentials')
-  return outcome === 'connected' ? proof : connectFailure(outcome)
+  if (!(await connect(context, person, namesake[0], proof.holds))) fail('wrongCredentials')
+  return proof
 }

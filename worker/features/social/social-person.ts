@@ -1,9 +1,9 @@
 import type { Provider } from '#schema/calls/social.ts'
 
-/** Somebody as another service has vouched for them. */
+/** A person as another service has vouched for them. */
 export interface SocialPerson {
   provider: Provider
-  /** The id that the service never gives to anybody else. */
+  /** The id that the service never gives to another person. */
   subject: string
   /** In the form that accounts have it; null where the service names none that an account may have. */
   email: string | null

@@ -4,7 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { FacebookSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
 
-/** Longest that one question may take: whoever waits has a page in front of them. */
+/** Longest that one question may take: a page waits for it. */
 const TIMEOUT_MS = 3_000
 
 const Inspection = v.object({
@@ -27,7 +27,7 @@ const Me = v.object({
 
 /**
  * The person that an access token of Facebook's stands for, or null for one that does not count: over, made for another
- * site, or somebody else's. Fails with `unavailable` where Facebook does not answer.
+ * site, or for another person. Fails with `unavailable` where Facebook does not answer.
  */
 export async function verifyFacebookToken(
   { appId, appSecret, graphUrl }: FacebookSettings,
@@ -43,7 +43,7 @@ export async function verifyFacebookToken(
 
   const query = new URLSearchParams({
     fields: 'id,email,first_name,last_name',
-    appsecret_proof: await proofOf(token, appSecret),
+    appsecret_proof: await signToken(token, appSecret),
   })
   const me = await ask(Me, `${graphUrl}/me?${query}`, { authorization: `Bearer ${token}` })
   if (!me || me.id !== id) return null
@@ -81,7 +81,7 @@ async function ask<const Schema extends v.GenericSchema>(
 }
 
 /** HMAC-SHA256 of a token under the site's secret, in hexadecimal: shows that the site itself asks. */
-async function proofOf(token: string, secret: string): Promise<string> {
+async function signToken(token: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

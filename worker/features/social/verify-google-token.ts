@@ -6,7 +6,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { GoogleSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
 
-/** Longest that fetching the keys may take: whoever waits has a page in front of them. */
+/** Longest that fetching the keys may take: a page waits for it. */
 const KEYS_TIMEOUT_MS = 3_000
 
 /** Google's tokens live an hour; nothing older counts, whatever it says of its end. */
@@ -37,7 +37,7 @@ const Claims = v.object({
   family_name: v.optional(v.string()),
 })
 
-/** The published keys by their address, kept as long as the isolate lives; they are fetched anew every ten minutes. */
+/** The published keys by their address, kept as long as the isolate lives; they are fetched again every ten minutes. */
 const keySets = new Map<string, JWTVerifyGetKey>()
 
 function keysAt(url: string): JWTVerifyGetKey {
@@ -50,7 +50,7 @@ function keysAt(url: string): JWTVerifyGetKey {
 }
 
 /**
- * The person that an ID token of Google's vouches for, or null for a token that does not count: signed by nobody we know,
+ * The person that an ID token of Google's vouches for, or null for a token that does not count: signed by a stranger,
  * for another site, for another browser (its nonce), too old. Fails with `unavailable` where the keys cannot be had.
  */
 export async function verifyGoogleToken(

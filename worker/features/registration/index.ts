@@ -1,0 +1,29 @@
+import { HandshakeRegistrationInput, RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
+import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
+import { call, form, resource } from '#worker/action.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
+import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.ts'
+
+/** What the three ways to register share. They know a repeat by themselves: what a captcha says changes from try to try. */
+const REGISTRATION = { who: 'anyone', once: false, flood: 'SIGN_IN_LIMIT' } as const
+
+/** Registration: by a handshake, which our other origins may use too, or at once for pages of this one, by a call or a plain form. */
+export const registration = [
+  call({
+    ...REGISTRATION,
+    route: 'registerHandshake',
+    input: HandshakeRegistrationInput,
+    accepts: ['form'],
+    maxBytes: MAX_REGISTRATION_BODY_BYTES,
+    origins: ({ ALLOWED_ORIGINS }) => parseOrigins(ALLOWED_ORIGINS),
+    run: signUpByHandshake,
+  }),
+  call({
+    ...REGISTRATION,
+    route: resource('UserRegisterResource', 'create'),
+    input: RegistrationInput,
+    maxBytes: MAX_REGISTRATION_BODY_BYTES,
+    run: signUp,
+  }),
+  form({ ...REGISTRATION, route: 'signup', input: SignUpForm, again: signUpAgain, run: signUpByForm }),
+]

@@ -1,0 +1,32 @@
+import { ConnectInput, DisconnectInput } from '#schema/calls/social.ts'
+import { href } from '#schema/routes.ts'
+import { call, form, resource } from '#worker/action.ts'
+import { connectAccount } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { giveNonce } from './nonce.ts'
+
+/** What goes with signing in by other services: the nonce of a browser, and the connections of an account. */
+export const social = [
+  call({ route: resource('SocialNonceResource', 'create'), who: 'anyone', run: giveNonce }),
+  call({
+    route: resource('SocialConnectionResource', 'create'),
+    who: 'member',
+    input: ConnectInput,
+    run: connectAccount,
+  }),
+  call({
+    route: resource('SocialConnectionResource', 'delete'),
+    who: 'member',
+    input: DisconnectInput,
+    run: disconnect,
+  }),
+  form({
+    route: 'loginConnect',
+    who: 'member',
+    input: DisconnectInput,
+    async run(context, input) {
+      await disconnect(context, input)
+      return { to: href('accountSettings') }
+    },
+  }),
+]
