@@ -54,6 +54,8 @@ import { settings } from './features/settings/index.ts'
 import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
+import { users } from './features/users/index.ts'
+import { yourData } from './features/your-data/index.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { credentialsForms } from './features/credentials/forms.ts'
 import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
@@ -66,8 +68,6 @@ import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
-import { yourDataForms } from './features/your-data/forms.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { allowedMethods } from './platform/allowed-methods.ts'
 import { systemClock } from './platform/clock.ts'
@@ -85,7 +85,6 @@ import {
   renderPasscode,
   renderSecurity,
   renderSignUp,
-  renderYourData,
 } from './render/render-form.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
@@ -130,6 +129,8 @@ const FEATURES = [
   ...spam,
   ...today,
   ...topics,
+  ...users,
+  ...yourData,
 ]
 
 /** Beginnings of addresses that programs call. */
@@ -165,7 +166,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
   app.route('/', socialRoutes())
-  app.route('/', userRoutes())
   app.route('/', credentialsRoutes())
   app.route('/', credentialsSettingsForms(renderForm))
   app.route('/', credentialsForms(renderCredentials))
@@ -174,7 +174,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))
-  app.route('/', yourDataForms(renderYourData))
   app.route('/', socialForms(renderConnect))
 
   app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))

@@ -27,7 +27,10 @@ interface SheetNoticeProps {
 /** A line that a sheet begins with: what has been done, what is wrong, or what is to be known. */
 export function SheetNotice({ isDone = false, isWrong = false, children }: SheetNoticeProps) {
   return (
-    <p role={isDone ? 'status' : isWrong ? 'alert' : undefined} className={classNames(classes.notice, isDone && classes.done)}>
+    <p
+      role={isDone ? 'status' : isWrong ? 'alert' : undefined}
+      className={classNames(classes.notice, isDone && classes.done)}
+    >
       {children}
     </p>
   )

@@ -6,7 +6,6 @@ import type { SecurityView } from '#worker/features/mfa/forms.ts'
 import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { ErrorName } from '#schema/errors.ts'
-import type { YourDataView } from '#worker/features/your-data/forms.ts'
 import { renderPage } from './render-page.tsx'
 
 /** The page of the request's address with what its form starts with; of a form that was sent, what became of it. */
@@ -60,16 +59,6 @@ export function renderSignUp(c: AppContext, { error, wrong, typed, next }: SignU
     error,
     problems: problemsOf(wrong, 'invalidInput'),
     values: { ...typed },
-  })
-}
-
-/** The page about one's data once more, with what was wrong with a form of it. */
-export function renderYourData(c: AppContext, { error, action, username }: YourDataView): Promise<Response> {
-  return renderAt(c, href('yourData'), {
-    error: error === 'passwordMissing' ? 'invalidInput' : error,
-    problems: error === 'passwordMissing' ? { password: 'required' } : {},
-    values: username === undefined ? {} : { username },
-    ...(action === undefined ? {} : { shown: { action } }),
   })
 }
 

@@ -15,8 +15,7 @@ export async function refuseFloods(
   const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(address)
   const tries = Math.max(1, Math.ceil(events / EVENTS_PER_TRY))
   let isWithinLimit = true
-  for (let tried = 0; isWithinLimit && tried < tries; tried += 1)
-    isWithinLimit = await keyMayTry(env.EVENT_LIMIT, key)
+  for (let tried = 0; isWithinLimit && tried < tries; tried += 1) isWithinLimit = await keyMayTry(env.EVENT_LIMIT, key)
   if (isWithinLimit) return
   fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }

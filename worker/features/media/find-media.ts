@@ -29,7 +29,9 @@ export type MediaAnswer =
 /** Finds a file of the media store and what of it is to be sent; makes a rendition that is not there yet. */
 export async function findMedia(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer> {
   const isPlain = !request.isHead && request.ifNoneMatch === undefined && request.range === undefined
-  return (isPlain ? await readWhole(env, file) : await readAsAsked(env, file, request)) ?? makeAndRead(env, file, request)
+  return (
+    (isPlain ? await readWhole(env, file) : await readAsAsked(env, file, request)) ?? makeAndRead(env, file, request)
+  )
 }
 
 async function readWhole(env: Env, file: MediaFile): Promise<MediaAnswer | undefined> {
@@ -43,7 +45,8 @@ async function readAsAsked(env: Env, file: MediaFile, request: MediaRequest): Pr
   if (object === null) return undefined
   const etag = object.httpEtag
   const totalBytes = object.size
-  if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, etag)) return { status: 'notModified', etag }
+  if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, etag))
+    return { status: 'notModified', etag }
   if (request.isHead) return { status: 'found', body: null, totalBytes, etag }
 
   const wantsPart = request.range !== undefined && (request.ifRange === undefined || request.ifRange === etag)

@@ -111,7 +111,10 @@ test.each([
 
 test('a rendition that cannot be stored is shown all the same, but not for good', async () => {
   const put = () => Promise.reject(new Error('full'))
-  const full = { ...env, MEDIA: { head: env.MEDIA.head.bind(env.MEDIA), get: env.MEDIA.get.bind(env.MEDIA), put } as never }
+  const full = {
+    ...env,
+    MEDIA: { head: env.MEDIA.head.bind(env.MEDIA), get: env.MEDIA.get.bind(env.MEDIA), put } as never,
+  }
   const answer = await ask(mediaUrl('564x', photo, 'webp'), {}, 'GET', full)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('etag')).toBeNull()

@@ -17,10 +17,7 @@ const ROWS_PER_SWEEP = 5_000
  * Keeps that an owner has used a device today; the same once more changes nothing. Where none may be kept the answer is the
  * same: it tells nothing.
  */
-export async function keepFingerprint(
-  context: ActionContext,
-  { fingerprint }: FingerprintInput,
-): Promise<void> {
+export async function keepFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
   const { db, address, now } = context
   const owner = findFingerprintOwner(context)
   if (owner === null) return
