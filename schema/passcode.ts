@@ -22,6 +22,10 @@ export const PASSCODE_PROBLEMS = {
 
 export type PasscodeProblem = keyof typeof PASSCODE_PROBLEMS
 
+/** The forms of the passcode's page: each says in `form` which it is. */
+export const PASSCODE_FORMS = ['create', 'passcode', 'backup', 'resend', 'recover', 'remove'] as const
+export type PasscodeFormName = (typeof PASSCODE_FORMS)[number]
+
 export const PASSCODE_FIELDS = ['passcode', 'confirmPasscode', 'backupEmail', 'confirmBackupEmail'] as const
 
 export type PasscodeField = (typeof PASSCODE_FIELDS)[number]

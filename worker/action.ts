@@ -1,16 +1,12 @@
 import * as v from 'valibot'
-import {
-  FLOOD_RETRY_AFTER_S,
-  MAX_CALL_BODY_BYTES,
-  MAX_FORM_BODY_BYTES,
-  type LimitRule,
-} from '#schema/constants/limits.ts'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, type LimitRule } from '#schema/constants/limits.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryDefinition } from '#schema/query.ts'
 import { href, ROUTES, type RouteName } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import {
   ActionContext,
   openContext,
@@ -27,7 +23,7 @@ import { parseJson, readBody, type BodyKind } from './platform/body.ts'
 import { success } from './platform/envelope.ts'
 import { redirectDone } from './platform/flash.ts'
 import { keepGoing } from './platform/keep-going.ts'
-import { addressKey, addressMayTry, requireTry } from './platform/rate-limit.ts'
+import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
 
 /**
  * Who may do something. `member` is signed in, `session` also knows viewers who are only greeted, `anyone` is everybody.
@@ -207,7 +203,9 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
       if (who === 'member' && context.viewer.type !== 'AUTH') return logIn(c)
       if (c.req.method === 'POST') return submit(c, options, services)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
-      return showForm(c, services, context.url, outcome)
+      // A secret of the address stays out of the document.
+      const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
+      return showForm(c, services, url, outcome)
     },
   }
 }
@@ -279,9 +277,7 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
 
 async function holdLimits(context: ActionContext, { flood, limit }: Limits): Promise<void> {
   const { address, viewer, env, db, now } = context
-  if (flood && !(await addressMayTry(env[flood], address))) {
-    fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
-  }
+  if (flood) await refuseFlood(env[flood], address)
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
   await requireTry(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)

@@ -29,6 +29,7 @@ import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
 import { consent } from './features/consent/index.ts'
 import { countrySessions } from './features/country-sessions/index.ts'
+import { credentials } from './features/credentials/index.ts'
 import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { health } from './features/health/index.ts'
@@ -57,14 +58,9 @@ import { topics } from './features/topics/index.ts'
 import { users } from './features/users/index.ts'
 import { yourData } from './features/your-data/index.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { credentialsForms } from './features/credentials/forms.ts'
-import { credentialsSettingsForms } from './features/credentials/settings-forms.ts'
-import { credentialsRoutes } from './features/credentials/routes.ts'
 import { securityForms } from './features/mfa/forms.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { parentalPasscodeForms } from './features/parental-passcode/forms.ts'
-import { parentalPasscodeRoutes } from './features/parental-passcode/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { socialForms } from './features/social/forms.ts'
 import { socialRoutes } from './features/social/routes.ts'
@@ -78,14 +74,7 @@ import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import {
-  renderConnect,
-  renderCredentials,
-  renderForm,
-  renderPasscode,
-  renderSecurity,
-  renderSignUp,
-} from './render/render-form.ts'
+import { renderConnect, renderSecurity, renderSignUp } from './render/render-form.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
 
@@ -104,6 +93,7 @@ const FEATURES = [
   ...collections,
   ...consent,
   ...countrySessions,
+  ...credentials,
   ...events,
   ...experiments,
   ...health,
@@ -166,11 +156,6 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
 
   app.route('/', socialRoutes())
-  app.route('/', credentialsRoutes())
-  app.route('/', credentialsSettingsForms(renderForm))
-  app.route('/', credentialsForms(renderCredentials))
-  app.route('/', parentalPasscodeRoutes())
-  app.route('/', parentalPasscodeForms(renderPasscode))
   app.route('/', mfaRoutes())
   app.route('/', passkeyRoutes())
   app.route('/', securityForms(renderSecurity))

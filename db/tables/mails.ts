@@ -25,7 +25,7 @@ export const mails = sqliteTable(
     /** One cause makes one mail, however often it is repeated. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     tries: integer('tries').notNull().default(0),
-    /** Until then the mail belongs to whoever is sending it. */
+    /** Until then it is not to be sent: it is being sent already, or waits after a failure. */
     claimedUntil: moment('claimed_until'),
     /** Kind of the last failure; never its text, which may name the recipient. */
     lastError: text('last_error'),

@@ -8,8 +8,8 @@ export const Password = v.pipe(
   v.maxLength(1_024, 'A password has at most 128 characters'),
 )
 
-/** The secret of a link in a mail. Whatever is none counts as an expired one. */
-const Token = v.pipe(v.string(), v.maxLength(200))
+/** The secret of a link in a mail. Anything else counts as an expired one. */
+const Token = v.optional(v.string(), '')
 
 /** `POST /v3/users/email/verify/resend/`: no payload. */
 export const VerifyResendInput = v.object({})
@@ -23,6 +23,7 @@ export const PasswordResetInput = v.object({
     v.maxLength(320, 'An email address has at most 320 characters'),
   ),
 })
+export type PasswordResetInput = v.InferOutput<typeof PasswordResetInput>
 
 /** `POST /v3/users/settings/email/`. */
 export const EmailChangeInput = v.object({
@@ -30,6 +31,7 @@ export const EmailChangeInput = v.object({
   password: Password,
   passcode: v.optional(PasscodeProof),
 })
+export type EmailChangeInput = v.InferOutput<typeof EmailChangeInput>
 
 /** `POST /v3/users/settings/password/`. */
 export const PasswordChangeInput = v.object({
@@ -37,9 +39,12 @@ export const PasswordChangeInput = v.object({
   new_password: Password,
   passcode: v.optional(PasscodeProof),
 })
+export type PasswordChangeInput = v.InferOutput<typeof PasswordChangeInput>
 
 /** The form behind the link of a mail that asks for a yes. */
-export const TokenForm = v.object({ token: v.optional(Token, '') })
+export const TokenForm = v.object({ token: Token })
+export type TokenForm = v.InferOutput<typeof TokenForm>
 
 /** The form behind the link of a reset. */
-export const NewPasswordForm = v.object({ token: v.optional(Token, ''), new_password: v.optional(Password, '') })
+export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })
+export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>

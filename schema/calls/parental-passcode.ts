@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { normaliseEmail } from '../email.ts'
 import {
+  PASSCODE_FORMS,
   PASSCODE_PROBLEMS,
   passcodeFormProblems,
   strippedPasscode,
@@ -12,7 +13,7 @@ import {
 const Text = v.pipe(v.string(PASSCODE_PROBLEMS.required), v.maxLength(1_000))
 const Asked = v.optional(Text, '')
 
-/** A passcode that somebody gives as proof. Whether it is right is for the server to say. */
+/** A passcode that is given as proof. Whether it is right is for the server to say. */
 export const PasscodeProof = v.pipe(Text, v.transform(strippedPasscode))
 
 /** A new passcode, twice. */
@@ -35,6 +36,7 @@ export const NewBackupEmail = v.pipe(
 
 /** `ParentalPasscodeResource` create. */
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
+export type PasscodeCreateInput = v.InferOutput<typeof PasscodeCreateInput>
 
 /** `ParentalPasscodeResource` update: another passcode, another backup address or both, behind the present passcode. */
 export const PasscodeUpdateInput = v.pipe(
@@ -64,15 +66,36 @@ export const PasscodeUpdateInput = v.pipe(
     ...(backupEmail === undefined ? {} : { backupEmail: normaliseEmail(backupEmail) }),
   })),
 )
+export type PasscodeUpdateInput = v.InferOutput<typeof PasscodeUpdateInput>
 
 /** `ParentalPasscodeResource` delete, and `ParentalPasscodeVerificationResource` create. */
 export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
+export type PasscodeProofInput = v.InferOutput<typeof PasscodeProofInput>
 
 /** `ParentalPasscodeRecoveryResource` create: mails a link to the backup address. */
 export const PasscodeRecoveryInput = v.object({})
 
 /** `ParentalPasscodeBackupResource` create: mails the link that confirms the backup address once more. */
 export const BackupResendInput = v.object({})
+
+/** The fields of all forms of the passcode's page, as typed: what is wrong with them is said at each. */
+export const PasscodePageForm = v.object({
+  form: v.picklist(PASSCODE_FORMS),
+  currentPasscode: Asked,
+  passcode: Asked,
+  confirmPasscode: Asked,
+  backupEmail: Asked,
+  confirmBackupEmail: Asked,
+})
+export type PasscodePageForm = v.InferOutput<typeof PasscodePageForm>
+
+/** The form behind the link of a mail that recovers a passcode. */
+export const PasscodeRecoveryForm = v.object({
+  token: v.optional(v.string(), ''),
+  passcode: Asked,
+  confirmPasscode: Asked,
+})
+export type PasscodeRecoveryForm = v.InferOutput<typeof PasscodeRecoveryForm>
 
 /**
  * Where the backup address stands: there is none, the first one waits to be confirmed, another one does while the old one
@@ -84,7 +107,7 @@ export type BackupState = (typeof BACKUP_STATES)[number]
 /** `ParentalPasscodeResource` get. */
 export interface PasscodeData {
   has_passcode: boolean
-  /** Whether the account is of somebody under 18, so that every protected change asks for the passcode. */
+  /** Whether the account is a minor's (under 18), so that every protected change asks for the passcode. */
   is_required: boolean
   /** Whether this session gave the passcode a moment ago and may go on without it. */
   may_skip: boolean

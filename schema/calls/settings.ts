@@ -20,7 +20,7 @@ const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, changeOf(n
   [Name in SettingName]: v.OptionalSchema<Change<Name>, undefined>
 }
 
-/** Whatever is no setting is refused by its path, so that nobody sets what is not theirs to set. */
+/** What is no setting is refused by its path: other columns of an account are not its owner's to set. */
 function onlyKnown(issue: v.StrictObjectIssue): string {
   return issue.expected === 'never' ? 'This cannot be changed here' : 'Send an object with the settings to change'
 }

@@ -28,7 +28,6 @@ const NOT_YET_APART: readonly string[] = [
   'mfa',
   'parental-passcode',
   'passkeys',
-  'sessions',
   'social',
 ]
 

@@ -146,6 +146,23 @@ const WRITES: Record<string, Write> = {
     statement: /insert into \\?"parental_passcodes/,
     prepare: async () => () => ask(resource('ParentalPasscode', 'create'), { json: { options: newPasscode() } }),
   },
+  'changes no parental passcode': {
+    statement: /update \\?"parental_passcodes\\?" set \\?"passcode_hash/,
+    async prepare() {
+      await makePasscode(site.db, user)
+      const options = { currentPasscode: PASSCODE, passcode: '7305', confirmPasscode: '7305' }
+      return () => ask(resource('ParentalPasscode', 'update'), { json: { options } })
+    },
+  },
+  'asks no other backup address': {
+    statement: /update \\?"parental_passcodes\\?" set \\?"passcode_hash/,
+    async prepare() {
+      await makePasscode(site.db, user)
+      const backupEmail = `parent.${user.email}`
+      const options = { currentPasscode: PASSCODE, backupEmail, confirmBackupEmail: backupEmail }
+      return () => ask(resource('ParentalPasscode', 'update'), { json: { options } })
+    },
+  },
   'removes no parental passcode': {
     statement: /delete from \\?"parental_passcodes/,
     async prepare() {

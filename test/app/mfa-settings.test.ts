@@ -81,7 +81,8 @@ describe('turning the second factor on', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect(uri).toContain(`Tackboard:${user.username}`)
     expect(await me()).toEqual(OFF)
-    const answer = await ask('mfaCall', { code: codeOf(secret) })
+    const code = codeOf(secret)
+    const answer = await ask('mfaCall', { code })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const { recovery_codes: codes } = await dataOf<RecoveryCodesData>(answer)
     expect(new Set(codes).size).toBe(10)
@@ -96,7 +97,7 @@ describe('turning the second factor on', () => {
     for (const { codeHash } of stored) expect(codes.join()).not.toContain(codeHash)
     const begun = await beginLogin(origin, user)
     // The code that confirmed the key is used up.
-    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codeOf(secret) }), 'wrongCode')
+    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code }), 'wrongCode')
     await dataOf(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[3] ?? '' }))
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { passkeyChallenges } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
-import { MFA_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
+import { MFA_LIMITS, PASSCODE_LIMIT, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { dataOf, newAddress, send, type Sent } from '../helpers/client.ts'
@@ -34,14 +34,19 @@ describe('a password reset', () => {
   })
 
   it.each([
-    ['forgets a stranger’s tries at codes and passcodes', null, 0],
-    ['keeps those of an account whose address was verified', 1, 3],
+    ['forgets a stranger’s tries at codes, passcodes and passwords', null, 0],
+    ['keeps those of an account whose address was verified', 1, 4],
   ])('%s', async (_, emailVerifiedAt, left) => {
     const user = await makeUser(db, { emailVerifiedAt })
-    const keys = [`user:${user.id}`, `setup:${user.id}`, `passcode:${user.id}`]
-    for (const key of keys) await useUp(db, key.startsWith('passcode') ? PASSCODE_LIMIT : MFA_LIMITS.account, key)
+    const tries = [
+      { rule: MFA_LIMITS.account, key: `user:${user.id}` },
+      { rule: MFA_LIMITS.account, key: `setup:${user.id}` },
+      { rule: PASSCODE_LIMIT, key: `passcode:${user.id}` },
+      { rule: SIGN_IN_LIMITS.account, key: `proof:${user.id}` },
+    ]
+    for (const { rule, key } of tries) await useUp(db, rule, key)
     await reset(user)
-    const ofAccount = inArray(rateLimits.key, await Promise.all(keys.map(hashToken)))
+    const ofAccount = inArray(rateLimits.key, await Promise.all(tries.map(({ key }) => hashToken(key))))
     expect(await db.$count(rateLimits, ofAccount)).toBe(left)
   })
 })

@@ -11,9 +11,14 @@ const PATHS = TOKEN_PAGES.flatMap((page) => [href(page), href(page).slice(0, -1)
 it.each(PATHS)('%s tells no other address of the secret in its own', async (path) => {
   const token = newToken()
   const answers = [await send(origin, `${path}?token=${token}`), await send(origin, path, { form: { token } })]
-  for (const answer of answers) expect(answer.headers.get('referrer-policy')).toBe('strict-origin')
-  for (const answer of answers)
-    expect(await answer.text()).not.toMatch(new RegExp(`(?:href|src|action)="[^"]*${token}`))
+  for (const { headers } of answers) {
+    expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['strict-origin', 'noindex'])
+  }
+  for (const answer of answers) {
+    const html = await answer.text()
+    expect(html).not.toMatch(new RegExp(`(?:href|src|action)="[^"]*${token}`))
+    expect(/<script[^>]*id="app-data"[^>]*>([^<]*)/.exec(html)?.[1]).not.toContain(token)
+  }
 })
 
 it('other pages are told of as ever', async () => {

@@ -3,7 +3,7 @@ import { and, eq, lte, or, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
-import { LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
+import { FLOOD_RETRY_AFTER_S, LIMIT_ROWS_KEPT_MS, type LimitRule } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { hashToken } from './tokens.ts'
@@ -29,7 +29,12 @@ export function addressMayTry(limit: RateLimit, address: string): Promise<boolea
   return keyMayTry(limit, addressKey(address))
 }
 
-/** The same for whatever else is counted by, such as an account. */
+/** Refuses an address that floods with `tooManyRequests`, by the platform's own counter, before anything else is done for it. */
+export async function refuseFlood(limit: RateLimit, address: string): Promise<void> {
+  if (!(await addressMayTry(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
+}
+
+/** Like `addressMayTry` for whatever else is counted by, such as an account. */
 export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success

@@ -31,7 +31,10 @@ const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
  * For pages whose address is a secret. Not `no-referrer`: with it browsers send the page's form with `Origin: null`, which
  * `originCheck` refuses where there is no `Sec-Fetch-Site`.
  */
-const NO_PATH_REFERRER = ['referrer-policy', 'strict-origin'] as const
+const SECRET_ADDRESS = [
+  ['referrer-policy', 'strict-origin'],
+  ['x-robots-tag', 'noindex'],
+] as const
 
 export interface SecurityHeadersOptions {
   /** Whether the address at a path carries a secret, so that no other address may be told of it. */
@@ -54,7 +57,7 @@ export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}
     setResponseHeaders(c, [
       ...headers.filter(([name]) => !DEFAULTS.includes(name) || !c.res.headers.has(name)),
       ...(OWN_TYPES.test(type) ? [OWN_RESOURCE] : []),
-      ...(isSecretAddress?.(c.req.path) ? [NO_PATH_REFERRER] : []),
+      ...(isSecretAddress?.(c.req.path) ? SECRET_ADDRESS : []),
     ])
   }
 }

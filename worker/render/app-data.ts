@@ -1,4 +1,3 @@
-import { isOAuthFlow } from '#schema/oauth.ts'
 import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
@@ -13,16 +12,16 @@ export const SITE = 'www'
 /**
  * What a document tells the browser about itself and its viewer. The document of a signed-out viewer carries nothing
  * of the person, so that one copy serves all: the rest comes from `/_/_/state`. `url` is the page's address, which the
- * answer to a form does not have.
+ * answer to a form does not have, and without the secret that it may carry.
  */
 export function appDataOf(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
   const { viewer } = request
   const isPersonal = viewer.type !== 'UNAUTH'
-  const context = buildRequestContext(request, { personal: isPersonal })
+  const context = buildRequestContext(request, { personal: isPersonal, url })
   const signInServices = signInServicesOf(socialSettings(request.env))
   return {
     appVersion: request.appVersion,
-    context: { ...context, isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams) },
+    context,
     daysToExpiration: daysToExpiration(viewer, request.now),
     enableDefaultSuspense: true,
     experiments: isPersonal ? request.experiments : NO_EXPERIMENTS,

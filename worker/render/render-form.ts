@@ -1,9 +1,7 @@
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { openContext, type AppContext } from '#worker/context/context.ts'
-import type { CredentialsView } from '#worker/features/credentials/forms.ts'
 import type { SecurityView } from '#worker/features/mfa/forms.ts'
-import type { PasscodeView } from '#worker/features/parental-passcode/forms.ts'
 import type { SignUpFailure } from '#worker/features/registration/sign-up-form.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { renderPage } from './render-page.tsx'
@@ -18,33 +16,6 @@ export async function renderForm(c: AppContext, form: FormOutcome): Promise<Resp
 /** The page of connections after a form failed. */
 export function renderConnect(c: AppContext, error: ErrorName): Promise<Response> {
   return renderAt(c, href('loginConnect'), { error })
-}
-
-/** A page of the address or the password, saying where things stand. */
-export function renderCredentials(
-  c: AppContext,
-  { page, error, state, token, username }: CredentialsView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    values: username === undefined ? {} : { username },
-    ...(state === undefined ? {} : { done: state }),
-    ...(token === undefined ? {} : { shown: { token } }),
-  })
-}
-
-/** A page of the parental passcode, saying where things stand; no passcode that was typed is in it. */
-export function renderPasscode(
-  c: AppContext,
-  { page, form, error, problems = {}, typed = {}, token, state }: PasscodeView,
-): Promise<Response> {
-  return renderAt(c, href(page), {
-    error: error ?? null,
-    problems,
-    values: typed,
-    shown: { ...(form === undefined ? {} : { form }), ...(token === undefined ? {} : { token }) },
-    ...(state === undefined ? {} : { done: state }),
-  })
 }
 
 /** The security page with the outcome of a form. */

@@ -5,14 +5,13 @@ import type { MessageKey } from '#ui/messages/translate.ts'
 const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',
   tooManyRequests: 'credentials.error.tooManyRequests',
-  invalidInput: 'login.usernameMissing',
   passwordNotTypeable: 'credentials.error.passwordNotTypeable',
   passwordTooShort: 'credentials.error.passwordTooShort',
   passwordTooLong: 'credentials.error.passwordTooLong',
   passwordTooCommon: 'credentials.error.passwordTooCommon',
 } as const satisfies Record<string, MessageKey>
 
-/** The text for what went wrong with a form, or null where nothing did. */
+/** The text for what is wrong with a form or a field, or null where it is another thing or nothing. */
 export function credentialsError(name: FieldProblem | null | undefined): MessageKey | null {
   if (name === null || name === undefined) return null
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null

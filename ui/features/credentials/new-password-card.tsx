@@ -26,9 +26,9 @@ export function NewPasswordCard(input: PageInput) {
       </CredentialsCard>
     )
   }
-  const isTooMany = error === 'credentials.error.tooManyRequests'
+  const problem = input.form?.problems['new_password']
   return (
-    <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')} error={isTooMany ? t(error) : null}>
+    <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')} error={error && t(error)}>
       <PlainForm action={href('newPassword')}>
         <input type="hidden" name="token" value={token} />
         <input type="text" autoComplete="username" value={input.form?.values['username'] ?? ''} readOnly hidden />
@@ -36,7 +36,7 @@ export function NewPasswordCard(input: PageInput) {
           name="new_password"
           type="password"
           label={t('newPassword.label')}
-          error={error === null || isTooMany ? null : t(error)}
+          error={problem && t(credentialsError(problem) ?? 'credentials.error.passwordTooLong')}
           autoComplete="new-password"
         />
         <Button type="submit" look="primary">

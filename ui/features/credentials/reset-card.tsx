@@ -6,7 +6,7 @@ import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
 
-/** Asks whose password is to be set anew. What it says afterwards is the same whether there is such an account. */
+/** Asks whose password is to be reset. What it says afterwards is the same whether there is such an account. */
 export function ResetCard({ form }: PageInput) {
   const t = useTranslate()
   if (form?.done === 'sent') {
@@ -17,19 +17,15 @@ export function ResetCard({ form }: PageInput) {
     )
   }
   const error = credentialsError(form?.error)
-  const isMissing = error === 'login.usernameMissing'
+  const isMissing = form?.problems['username_or_email'] !== undefined
   return (
-    <CredentialsCard
-      title={t('passwordReset.title')}
-      text={t('passwordReset.text')}
-      error={error === null || isMissing ? null : t(error)}
-    >
+    <CredentialsCard title={t('passwordReset.title')} text={t('passwordReset.text')} error={error && t(error)}>
       <PlainForm action={href('passwordReset')}>
         <Field
           name="username_or_email"
           label={t('login.username')}
-          error={isMissing ? t(error) : null}
-          defaultValue={form?.values['username']}
+          error={isMissing ? t('login.usernameMissing') : null}
+          defaultValue={form?.values['username_or_email']}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

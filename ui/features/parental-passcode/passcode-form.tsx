@@ -1,6 +1,11 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { passcodeFormProblems, type PasscodeField as FieldName, type PasscodeForm } from '#schema/passcode.ts'
+import {
+  passcodeFormProblems,
+  type PasscodeField as FieldName,
+  type PasscodeForm,
+  type PasscodeFormName,
+} from '#schema/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
@@ -9,7 +14,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { serverMessage } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
-import { passcodeErrorText, passcodeProblems, type PasscodeFormName } from './passcode-outcome.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 import classes from './passcode.module.css'
 
 interface PasscodeFormProps {

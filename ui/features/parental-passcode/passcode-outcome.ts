@@ -1,15 +1,13 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import {
   PASSCODE_FIELDS,
+  PASSCODE_FORMS,
   PASSCODE_PROBLEMS,
+  type PasscodeFormName,
   type PasscodeFormProblems,
   type PasscodeProblem,
 } from '#schema/passcode.ts'
 import type { MessageKey } from '#ui/messages/translate.ts'
-
-export const PASSCODE_FORMS = ['create', 'passcode', 'backup', 'resend', 'recover', 'remove'] as const
-
-export type PasscodeFormName = (typeof PASSCODE_FORMS)[number]
 
 /** The texts for what may be wrong with a form as a whole. */
 const ERROR_TEXTS = {

@@ -1,29 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { PasswordChangeInput } from '#schema/calls/credentials.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { endProofs, revokeLinks } from './end-proofs.ts'
-import type { MailScope } from './mail-scope.ts'
 import { noticeMail } from './notice.ts'
+import { requireGoodPassword } from './password-problem.ts'
+import { requirePassword } from './prove-password.ts'
 
 /**
- * Sets a new password for somebody who has proved the old one, and ends every session but theirs. Of two changes at the
- * same moment the second finds that the hash which it proved is gone: `stale`.
+ * Sets a new password for a viewer who proves the old one, and ends every session but theirs. Of two changes at the same
+ * moment the second finds that the hash which it proved is gone: its password is wrong by then.
  */
 export async function changePassword(
-  scope: MailScope,
-  { user, session }: SignedInViewer,
-  { provedHash, password }: { provedHash: string; password: string },
-): Promise<'changed' | 'stale' | 'notSignedIn'> {
-  const { db, now } = scope
-  const passwordHash = await scope.passwords.hash(password)
+  context: MemberContext,
+  { old_password: old, new_password: password, passcode }: PasswordChangeInput,
+): Promise<void> {
+  const { db, now, passwords, viewer } = context
+  const { user, session } = viewer
+  requireGoodPassword(password)
+  const provedHash = await requirePassword(context, old, 'old_password')
+  await requirePasscode(context, passcode)
+  const passwordHash = await passwords.hash(password)
   const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
   const notices =
     user.email === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: 'passwordChanged',
             senderId: user.id,
             recipient: user.email,
@@ -34,17 +42,20 @@ export async function changePassword(
             condition: isChanged,
           }),
         ]
-  const [changed] = await db.batch([
-    db
+  const { changed } = await batch(db, {
+    changed: db
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, provedHash), isSessionLive(session.id)))
       .returning({ id: users.id }),
-    ...endProofs(db, user.id, isChanged, session.id),
-    revokeLinks(db, user.id, ['reset', 'change_old', 'change_new'], isChanged),
-    ...notices.map(({ statement }) => statement),
-  ])
-  if (changed.length === 0) return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'stale'
-  scope.send(notices)
-  return 'changed'
+    ended: endProofs(db, user.id, isChanged, session.id),
+    revoked: revokeLinks(db, user.id, ['reset', 'change_old', 'change_new'], isChanged),
+    notices: notices.map(({ statement }) => statement),
+  })
+  if (changed.length === 0) {
+    return (await hasSessionEnded(db, session.id))
+      ? fail('notSignedIn')
+      : fail('wrongPassword', { field: 'old_password' })
+  }
+  context.send(notices)
 }

@@ -1,21 +1,22 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
+import type { TokenForm } from '#schema/calls/credentials.ts'
+import type { MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } from './email-token.ts'
 import { revokeLinks } from './end-proofs.ts'
-import type { MailScope } from './mail-scope.ts'
 import { noticeMail } from './notice.ts'
-
-export type ChangeOutcome = 'changed' | 'waiting' | 'linkExpired'
 
 /**
  * One side's yes to a change of address. With the last one that is needed the change is made, unless another account
- * has taken the address meanwhile. Two yeses at the same moment come one after the other, and the second makes it.
+ * has taken the address meanwhile; until then it waits for the other side. Two yeses at the same moment come one after the other, and the second makes it.
  */
-export async function confirmEmailChange(scope: MailScope, token: string): Promise<ChangeOutcome> {
-  const { db, now } = scope
+export async function confirmEmailChange(context: MailContext, { token }: TokenForm): Promise<'done' | 'waiting'> {
+  const { db, now } = context
   const live = await findLiveToken(db, token, ['change_old', 'change_new'], now)
-  if (!live) return 'linkExpired'
+  if (!live) fail('linkExpired')
   const [user] = await db
     .select({
       email: users.email,
@@ -26,7 +27,7 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
     })
     .from(users)
     .where(eq(users.id, live.userId))
-  if (!user) return 'linkExpired'
+  if (!user) fail('linkExpired')
 
   const unused = isUnused(live.tokenHash, now)
   const isChanged = sql`(${unused} and ${hasAddress(live.userId, live.email)})`
@@ -35,7 +36,7 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
     user.email === null || user.emailVerifiedAt === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: 'emailChanged',
             senderId: live.userId,
             recipient: user.email,
@@ -46,8 +47,8 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
             condition: isChanged,
           }),
         ]
-  const results = await db.batch([
-    db
+  const { changed, agreed, used } = await batch(db, {
+    changed: db
       .update(users)
       .set({ email: live.email, emailVerifiedAt: now })
       .where(
@@ -62,21 +63,19 @@ export async function confirmEmailChange(scope: MailScope, token: string): Promi
       )
       .returning({ id: users.id }),
     // Links that were mailed to the old address.
-    revokeLinks(db, live.userId, ['verify', 'reset'], isChanged),
-    ...notices.map(({ statement }) => statement),
-    db
+    revoked: revokeLinks(db, live.userId, ['verify', 'reset'], isChanged),
+    notices: notices.map(({ statement }) => statement),
+    agreed: db
       .select({ agreed: sql<number>`${isAgreed(live)}` })
       .from(users)
       .where(eq(users.id, live.userId)),
-    useToken(db, live.tokenHash, now),
-  ])
-  const [changed] = results
+    used: useToken(db, live.tokenHash, now),
+  })
   if (changed.length > 0) {
-    scope.send(notices)
-    return 'changed'
+    context.send(notices)
+    return 'done'
   }
-  const [agreed, used] = results.slice(-2) as [{ agreed: number }[], { userId: string }[]]
-  return used.length > 0 && agreed[0]?.agreed === 0 ? 'waiting' : 'linkExpired'
+  return used.length > 0 && agreed[0]?.agreed === 0 ? 'waiting' : fail('linkExpired')
 }
 
 /** The condition that the other side has said yes, or need not. */

@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
+import type { TokenForm } from '#schema/calls/credentials.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, isUnused, useToken } from './email-token.ts'
 
 /** Marks an address as verified by the token that was mailed to it, once. */
-export async function confirmEmail(db: Database, token: string, now: number): Promise<'confirmed' | 'linkExpired'> {
+export async function confirmEmail(
+  { db, now }: Pick<ActionContext, 'db' | 'now'>,
+  { token }: TokenForm,
+): Promise<void> {
   const live = await findLiveToken(db, token, ['verify'], now)
-  if (!live) return 'linkExpired'
+  if (!live) fail('linkExpired')
   const [confirmed] = await db.batch([
     db
       .update(users)
@@ -15,5 +20,5 @@ export async function confirmEmail(db: Database, token: string, now: number): Pr
       .returning({ id: users.id }),
     useToken(db, live.tokenHash, now),
   ])
-  return confirmed.length > 0 ? 'confirmed' : 'linkExpired'
+  if (confirmed.length === 0) fail('linkExpired')
 }

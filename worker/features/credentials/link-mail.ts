@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ASKED_MAIL_KINDS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newEmailToken, type NewEmailToken } from './email-token.ts'
-import type { MailScope } from './mail-scope.ts'
 
 export interface LinkMail {
   /** A mail with a link is asked for: by an account, which its limits go by, or by a stranger. */
@@ -17,7 +17,7 @@ export interface LinkMail {
   recipient: string
   /** The account whose action causes it; null where a stranger asked. */
   senderId: string | null
-  /** Nobody has shown yet that they read this mailbox. */
+  /** Its owner has not shown yet that they read this mailbox. */
   isUnproved?: boolean
   locale: string
   name: string
@@ -34,10 +34,10 @@ export interface WrittenLink {
 
 /**
  * A mail with a link that works once. Where the mail is not written, which its statement answers, its link does not work
- * either; where it is, `scope.send([mail])`.
+ * either; where it is, `context.send([mail])`.
  */
 export async function linkMail(
-  { db, now, origin }: Pick<MailScope, 'db' | 'now' | 'origin'>,
+  { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   {
     kind,
     page,
@@ -52,7 +52,7 @@ export async function linkMail(
   }: LinkMail,
 ): Promise<WrittenLink> {
   const token = await newEmailToken(row)
-  const link = origin + href(page, {}, { token: token.token })
+  const link = mailOrigin + href(page, {}, { token: token.token })
   const text = renderMail(kind, { recipient, locale, name, link, lifetimeMs: row.lifetimeMs, values })
   const idempotencyKey = `${row.purpose}:${token.tokenHash}`
   const mail = outgoingMail(db, text, { idempotencyKey, now, senderId, isUnproved, condition })

@@ -1,10 +1,11 @@
 import type { RateLimit } from '@cloudflare/workers-types'
-import type { Database } from '#db/client.ts'
 import { FLOOD_RETRY_AFTER_S, MAIL_LIMITS } from '#schema/constants/limits.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
 import { addressKey, addressMayTry, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
 
-/** Refuses an address that floods, by the platform's own counter, before anything else is done for it. */
+/** @deprecated Declare `flood`, or take the one of `rate-limit.ts`, which fails. */
 export async function refuseFlood(limit: RateLimit, address: string): Promise<TryOutcome> {
   const mayTry = await addressMayTry(limit, address)
   return mayTry ? { type: 'allowed' } : { type: 'refused', retryAfterSeconds: FLOOD_RETRY_AFTER_S }
@@ -12,23 +13,31 @@ export async function refuseFlood(limit: RateLimit, address: string): Promise<Tr
 
 /** Counts a mail for the address that asked and for each subject; the answers are in that order. */
 export async function countMail(
-  { db, now }: { db: Database; now: number },
+  { db, now, address }: Pick<ActionContext, 'db' | 'now' | 'address'>,
   subjects: readonly string[],
-  address: string,
 ): Promise<TryOutcome[]> {
   const bySubject = subjects.map((key) => ({ rule: MAIL_LIMITS.account, key }))
   return await countEach(db, [{ rule: MAIL_LIMITS.address, key: addressKey(address) }, ...bySubject], now)
 }
 
-/** The first refusal among some answers, or that all of them allow it. */
-export function strictest(outcomes: readonly TryOutcome[]): TryOutcome {
-  return outcomes.find(({ type }) => type === 'refused') ?? { type: 'allowed' }
+/** Counts a mail for the address that asked and for its subject; fails with `tooManyRequests` where either has had enough. */
+export async function requireMail(
+  context: Pick<ActionContext, 'db' | 'now' | 'address'>,
+  subject: string,
+): Promise<void> {
+  refuseHeld(await countMail(context, [subject]))
 }
 
-/** The refusal of an action whose mails were not written because their recipients got too many of this account's. */
-export async function refusedMail(
-  { db, now }: { db: Database; now: number },
+/** Fails with the first refusal among some answers. */
+export function refuseHeld(outcomes: readonly (TryOutcome | undefined)[]): void {
+  const refused = outcomes.find((outcome) => outcome?.type === 'refused')
+  if (refused?.type === 'refused') fail('tooManyRequests', { retryAfterSeconds: refused.retryAfterSeconds })
+}
+
+/** Refuses an action whose mails were not written because their recipients got too many of this account's. */
+export async function refuseMails(
+  { db, now }: Pick<ActionContext, 'db' | 'now'>,
   mails: readonly CountedMail[],
-): Promise<Extract<TryOutcome, { type: 'refused' }>> {
-  return { type: 'refused', retryAfterSeconds: await mailRetryAfter(db, mails, now) }
+): Promise<never> {
+  return fail('tooManyRequests', { retryAfterSeconds: await mailRetryAfter(db, mails, now) })
 }

@@ -1,30 +1,27 @@
-import type { Database } from '#db/client.ts'
-import { ActionContext, configuredOriginOf, type AppContext } from '#worker/context/context.ts'
+import { ActionContext, configuredOriginOf, type AppContext, type MailContext } from '#worker/context/context.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
-import { queueMails, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { queueMails } from '#worker/platform/mail/outbox.ts'
 
-/** What a verb that sends mail needs; some of them set a password, too. */
-export interface MailScope {
-  db: Database
-  now: number
+/** @deprecated Take a `MailContext`. */
+export interface MailScope extends MailContext {
   passwords: Passwords
-  /** Where links in mails lead, without a trailing slash. */
+  /** @deprecated `mailOrigin`. */
   origin: string
-  /** Has committed mails sent, once the answer is on its way. */
-  send(mails: readonly Pick<OutgoingMail, 'id'>[]): void
 }
 
-/** The mail scope of a request. Links name the configured address; without one the request ends with `notConfigured`. */
+/** @deprecated Hand on the context. */
 export function mailScope(c: AppContext | ActionContext): MailScope {
   if (c instanceof ActionContext) {
-    const { db, now, passwords, mailOrigin: origin } = c
-    return { db, now, passwords, origin, send: (mails) => c.send(mails) }
+    const { db, now, passwords, mailOrigin } = c
+    return { db, now, passwords, origin: mailOrigin, mailOrigin, send: (mails) => c.send(mails) }
   }
+  const origin = configuredOriginOf(c, 'no mail can be written: its links would lead nowhere')
   return {
     db: c.var.db,
     now: c.var.clock(),
     passwords: c.var.passwords,
-    origin: configuredOriginOf(c, 'no mail can be written: its links would lead nowhere'),
+    origin,
+    mailOrigin: origin,
     send: (mails) => {
       const ids = mails.map(({ id }) => id)
       c.executionCtx.waitUntil(queueMails(c.env.MAIL_QUEUE, ids))

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { href } from '#schema/routes.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hasVerifiedAddress } from './email-token.ts'
-import type { MailScope } from './mail-scope.ts'
 
 export interface Notice {
   kind: Extract<
@@ -21,7 +21,7 @@ export interface Notice {
   /** The account whose action causes it. */
   senderId: string
   recipient: string
-  /** Goes to an address that nobody has answered from yet. */
+  /** Goes to an address that no one has answered from yet. */
   isUnproved?: boolean
   locale: string
   name: string
@@ -53,10 +53,10 @@ const VERIFIED_ONLY: readonly Notice['kind'][] = [
 
 /** A mail about what was done with an account; its link carries no secret. One too many within the hour is dropped. */
 export function noticeMail(
-  { db, now, origin }: Pick<MailScope, 'db' | 'now' | 'origin'>,
+  { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   { kind, senderId, recipient, isUnproved = false, locale, name, values, idempotencyKey, condition }: Notice,
 ): OutgoingMail {
-  const link = origin + href(PAGE_OF[kind])
+  const link = mailOrigin + href(PAGE_OF[kind])
   return outgoingMail(db, renderMail(kind, { recipient, locale, name, link, values }), {
     idempotencyKey,
     now,

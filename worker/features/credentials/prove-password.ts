@@ -1,39 +1,81 @@
-import { eq } from 'drizzle-orm'
 import type { RateLimit } from '@cloudflare/workers-types'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { Env } from '#worker/env.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import type { Passwords } from '#worker/platform/passwords.ts'
-import { addressKey, countTry, forgetTries, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
-import { refuseFlood } from './mail-limits.ts'
+import {
+  addressKey,
+  forgetTries,
+  refuseFlood,
+  requireTry,
+  spendTry,
+  type Limit,
+  type Limits,
+} from '#worker/platform/rate-limit.ts'
+
+/** What a verb needs that asks its viewer for a password or a passcode. */
+export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
+  env: Pick<Env, 'SIGN_IN_LIMIT'>
+  viewer: Pick<SignedInViewer, 'user' | 'session'>
+}
+
+/** What wrong passwords of a signed-in viewer are counted under, wherever they come from. */
+export function proofLimit(userId: string): Limit {
+  return { rule: SIGN_IN_LIMITS.account, key: `proof:${userId}` }
+}
+
+/**
+ * Asks a signed-in viewer for their password once more, before something that a stolen session must not do; answers with the
+ * hash that it has. Tries are counted before anything is hashed: those of one address together with its tries to log in,
+ * those of the account by themselves, as strangers who try to log in must not keep its owner from it.
+ *
+ * @param field the field of a form that `wrongPassword` is about
+ */
+export async function requirePassword(
+  { db, env, address, now, passwords, viewer }: ProofContext,
+  password: string,
+  field?: string,
+): Promise<string> {
+  const { id: userId } = viewer.user
+  await refuseFlood(env.SIGN_IN_LIMIT, address)
+  const limits: Limits = [
+    { rule: SIGN_IN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
+    proofLimit(userId),
+  ]
+  await requireTry(db, limits, now)
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const isRight = await spendTry(db, limits, now, () =>
+    passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
+  )
+  const hash = user?.passwordHash ?? null
+  if (hash === null || !isRight) return fail('wrongPassword', field === undefined ? {} : { field })
+  await forgetTries(db, limits)
+  return hash
+}
 
 export type ProofOutcome =
   | { type: 'proved'; passwordHash: string }
   | { type: 'wrongPassword' }
   | { type: 'refused'; retryAfterSeconds: number }
 
-/**
- * Asks somebody who is signed in for their password once more, before something that a stolen session must not do. Tries
- * are counted before anything is hashed: those of one address together with its tries to sign in, those of the account
- * by themselves, as strangers who try to sign in must not keep its owner from it.
- */
+/** @deprecated `requirePassword`. */
 export async function provePassword(
-  { db, limit, now, passwords }: { db: Database; limit: RateLimit; now: number; passwords: Passwords },
+  { limit, ...parts }: { db: Database; limit: RateLimit; now: number; passwords: Passwords },
   { userId, password, address }: { userId: string; password: string; address: string },
 ): Promise<ProofOutcome> {
-  const flood = await refuseFlood(limit, address)
-  if (flood.type === 'refused') return flood
-  const limits: Limits = [
-    { rule: SIGN_IN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
-    { rule: SIGN_IN_LIMITS.account, key: `proof:${userId}` },
-  ]
-  const attempt = await countTry(db, limits, now)
-  if (attempt.type === 'refused') return attempt
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  const isRight = await spendTry(db, limits, now, () =>
-    passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
-  )
-  if (!user || user.passwordHash === null || !isRight) return { type: 'wrongPassword' }
-  await forgetTries(db, limits)
-  return { type: 'proved', passwordHash: user.passwordHash }
+  const viewer = { user: { id: userId } } as SignedInViewer
+  try {
+    const passwordHash = await requirePassword({ ...parts, env: { SIGN_IN_LIMIT: limit }, address, viewer }, password)
+    return { type: 'proved', passwordHash }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.error === 'wrongPassword') return { type: 'wrongPassword' }
+    if (error.error !== 'tooManyRequests') throw error
+    return { type: 'refused', retryAfterSeconds: error.retryAfterSeconds ?? 1 }
+  }
 }

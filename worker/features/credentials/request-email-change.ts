@@ -1,31 +1,38 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
+import type { EmailChangeInput } from '#schema/calls/credentials.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MailContext, MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { hasRoomForMail } from '#worker/platform/mail/mail-flood.ts'
-import type { TryOutcome } from '#worker/platform/rate-limit.ts'
 import { revokeLinks } from './end-proofs.ts'
 import { linkMail, type WrittenLink } from './link-mail.ts'
-import { refusedMail } from './mail-limits.ts'
-import type { MailScope } from './mail-scope.ts'
+import { refuseMails, requireMail } from './mail-limits.ts'
 import { noticeMail } from './notice.ts'
+import { requirePassword } from './prove-password.ts'
 
 type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 
 /**
- * Begins a change of address: a mail to the old one and a mail to the new one, each with a link of its own; the change
- * is made once both were followed. An old address that was never verified is not asked, as it may be a stranger's.
- * Whether the new address belongs to another account is told to its owner only. An earlier change that is still open
+ * Begins a change of address for a viewer who proves their password: a mail to the old one and a mail to the new one, each
+ * with a link of its own; the change is made once both were followed. An old address that was never verified is not asked, as it may be a stranger's.
+ * Only the owner of the new address learns that it belongs to another account. An earlier change that is still open
  * ends with this one. Where one of the mails may not be written, nothing is.
  */
 export async function requestEmailChange(
-  scope: MailScope,
-  { user, session }: SignedInViewer,
-  email: string,
-): Promise<TryOutcome | { type: 'notSignedIn' }> {
-  const { db, now } = scope
+  context: MemberContext,
+  { email, password, passcode }: EmailChangeInput,
+): Promise<void> {
+  const { db, now, viewer } = context
+  const { user, session } = viewer
+  if (email === user.email) fail('sameEmail', { field: 'email' })
+  await requirePassword(context, password, 'password')
+  await requirePasscode(context, passcode)
+  await requireMail(context, `change:${user.id}`)
   const [owner] = await db
     .select({ username: users.username, firstName: users.firstName, locale: users.locale })
     .from(users)
@@ -45,7 +52,7 @@ export async function requestEmailChange(
   const first: Written | null =
     old === null
       ? null
-      : await linkMail(scope, {
+      : await linkMail(context, {
           ...common,
           kind: 'changeOld',
           token: { ...token, purpose: 'change_old' },
@@ -55,8 +62,8 @@ export async function requestEmailChange(
         })
   const condition = first === null ? isLive : first.mail.isWritten
   const last: Written = owner
-    ? takenNotice(scope, { ...toNew, ...owner, changeId, condition })
-    : await linkMail(scope, {
+    ? takenNotice(context, { ...toNew, ...owner, changeId, condition })
+    : await linkMail(context, {
         ...common,
         kind: 'changeNew',
         token: { ...token, purpose: 'change_new' },
@@ -67,17 +74,15 @@ export async function requestEmailChange(
       })
   const written = first === null ? [last] : [first, last]
   const mails = written.map(({ mail }) => mail)
-  const [isFirstWritten] = await db.batch([
-    (first ?? last).mail.statement,
-    ...(first === null ? [] : [last.mail.statement]),
-    revokeLinks(db, user.id, ['change_old', 'change_new'], last.mail.isWritten),
-    ...written.flatMap(({ link }) => (link === null ? [] : [link])),
-  ])
-  if (isFirstWritten.length === 0) {
-    return (await hasSessionEnded(db, session.id)) ? { type: 'notSignedIn' } : await refusedMail(scope, mails)
+  const results = await batch(db, {
+    written: mails.map(({ statement }) => statement),
+    revoked: revokeLinks(db, user.id, ['change_old', 'change_new'], last.mail.isWritten),
+    links: written.flatMap(({ link }) => (link === null ? [] : [link])),
+  })
+  if (results.written[0]?.length === 0) {
+    return (await hasSessionEnded(db, session.id)) ? fail('notSignedIn') : await refuseMails(context, mails)
   }
-  scope.send(mails)
-  return { type: 'allowed' }
+  context.send(mails)
 }
 
 interface TakenNotice {
@@ -91,10 +96,10 @@ interface TakenNotice {
 }
 
 function takenNotice(
-  scope: MailScope,
+  context: MailContext,
   { recipient, senderId, username, firstName, locale, changeId, condition }: TakenNotice,
 ): Written {
-  const mail = noticeMail(scope, {
+  const mail = noticeMail(context, {
     kind: 'changeTaken',
     senderId,
     recipient,

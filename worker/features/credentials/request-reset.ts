@@ -1,17 +1,18 @@
 import { and, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
+import type { PasswordResetInput } from '#schema/calls/credentials.ts'
 import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isNamed, parseAccountName } from '#worker/features/accounts/account-name.ts'
-import { addressKey, areTriesOf, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { addressKey, areTriesOf } from '#worker/platform/rate-limit.ts'
 import { hasAddress } from './email-token.ts'
 import { linkMail } from './link-mail.ts'
-import { countMail, strictest } from './mail-limits.ts'
-import type { MailScope } from './mail-scope.ts'
+import { countMail, refuseHeld } from './mail-limits.ts'
 
-/** Who is written to where there is nobody: the same work is done, and its statements insert nothing. */
-const NOBODY = { id: '', email: '', username: 'nobody', firstName: '', locale: 'en_US' }
+/** Who is written to where there is no such account: the same work is done, and its statements insert nothing. */
+const NO_ACCOUNT = { id: '', email: '', username: 'none', firstName: '', locale: 'en_US' }
 
 /**
  * Mails a link for a new password to an account, if there is one. Whether there is shows neither in the answer nor in
@@ -19,11 +20,11 @@ const NOBODY = { id: '', email: '', username: 'nobody', firstName: '', locale: '
  * them gets no more, in silence.
  */
 export async function requestReset(
-  scope: MailScope,
-  input: { usernameOrEmail: string; address: string },
-): Promise<TryOutcome> {
-  const { db } = scope
-  const name = parseAccountName(input.usernameOrEmail)
+  context: MailContext & Pick<ActionContext, 'address'>,
+  { username_or_email: usernameOrEmail }: PasswordResetInput,
+): Promise<void> {
+  const { db, address } = context
+  const name = parseAccountName(usernameOrEmail)
   const byName = `reset-name:${name.text}`
   const [found] = await db
     .select({
@@ -36,15 +37,14 @@ export async function requestReset(
     .from(users)
     .where(and(isNamed(name), sql`${users.email} is not null`))
     .limit(1)
-  // What was typed is limited openly, the account behind it in silence: else two names of one account could be told.
-  const byAccount = found ? `reset:${found.id}` : `reset-nobody:${byName}`
-  const [ofAddress, ofName, ofAccount] = await countMail(scope, [byName, byAccount], input.address)
-  const outcome = strictest([ofAddress, ofName].filter((one) => one !== undefined))
-  if (outcome.type === 'refused') return outcome
+  // What was typed is limited openly, the account behind it in silence: else the answers would show that two names are one account's.
+  const byAccount = found ? `reset:${found.id}` : `reset-none:${byName}`
+  const [ofAddress, ofName, ofAccount] = await countMail(context, [byName, byAccount])
+  refuseHeld([ofAddress, ofName])
 
   const isSent = found !== undefined && ofAccount?.type === 'allowed'
-  const { id: userId, email, username, firstName, locale } = isSent ? found : NOBODY
-  const { mail, link } = await linkMail(scope, {
+  const { id: userId, email, username, firstName, locale } = isSent ? found : NO_ACCOUNT
+  const { mail, link } = await linkMail(context, {
     kind: 'reset',
     page: 'newPassword',
     token: { userId, purpose: 'reset', email, lifetimeMs: RESET_LINK_LIFETIME_MS },
@@ -59,12 +59,11 @@ export async function requestReset(
   await db.batch([
     mail.statement,
     link,
-    // Writes nothing new, but writes: else a batch that finds nobody would be done sooner.
+    // Writes nothing new, but writes: else a batch that finds no account would be done sooner.
     db
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count}` })
-      .where(await areTriesOf([{ rule: MAIL_LIMITS.address, key: addressKey(input.address) }])),
+      .where(await areTriesOf([{ rule: MAIL_LIMITS.address, key: addressKey(address) }])),
   ])
-  if (isSent) scope.send([mail])
-  return outcome
+  if (isSent) context.send([mail])
 }

@@ -1,42 +1,59 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
+import type { NewPasswordForm } from '#schema/calls/credentials.ts'
 import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { setupLimit } from '#worker/features/mfa/confirm-totp.ts'
 import { codeLimit } from '#worker/features/mfa/prove-code.ts'
 import { passcodeMails } from '#worker/features/parental-passcode/passcode-mails.ts'
 import { passcodeLimits } from '#worker/features/parental-passcode/prove-passcode.ts'
-import { isUnused, useToken } from './email-token.ts'
-import { endProofs, revokeLinks } from './end-proofs.ts'
 import { endForeignConnections } from '#worker/features/social/end-foreign-connections.ts'
-import { findReset } from './find-reset.ts'
-import type { MailScope } from './mail-scope.ts'
+import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { findLiveToken, isUnused, useToken, type EmailTokenRow } from './email-token.ts'
+import { endProofs, revokeLinks } from './end-proofs.ts'
 import { noticeMail } from './notice.ts'
-import { passwordProblem, type PasswordProblem } from './password-problem.ts'
+import { requireGoodPassword } from './password-problem.ts'
+import { proofLimit } from './prove-password.ts'
 
-export type ResetOutcome = 'done' | 'linkExpired' | PasswordProblem
+export interface LiveReset {
+  token: EmailTokenRow
+  user: { username: string; firstName: string; locale: string }
+}
+
+/** The account whose password a link may still set, or null. Nothing is used up by looking. */
+export async function findReset(db: Database, token: string, now: number): Promise<LiveReset | null> {
+  const live = await findLiveToken(db, token, ['reset'], now)
+  if (!live) return null
+  const [user] = await db
+    .select({ username: users.username, firstName: users.firstName, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, live.userId), eq(users.email, live.email)))
+  return user ? { token: live, user } : null
+}
 
 /**
- * Sets a new password by the link of a mail, once, and ends every session. It signs nobody in: a verified account still asks
- * for its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
+ * Sets a new password by the link of a mail, once, and ends every session. It begins none: a verified account still asks for
+ * its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
  * passkeys, the second factor and the parental passcode end as well, and with them the stranger's tries at them.
  */
 export async function resetPassword(
-  scope: MailScope,
-  { token, password }: { token: string; password: string },
-): Promise<ResetOutcome> {
-  const { db, now } = scope
+  context: MailContext & Pick<ActionContext, 'passwords'>,
+  { token, new_password: password }: NewPasswordForm,
+): Promise<void> {
+  const { db, now, passwords } = context
   const found = await findReset(db, token, now)
-  if (!found) return 'linkExpired'
-  const problem = passwordProblem(password)
-  if (problem) return problem
+  if (!found) fail('linkExpired')
+  requireGoodPassword(password)
   const { token: live, user } = found
 
-  const passwordHash = await scope.passwords.hash(password)
+  const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
   const tries = await areTriesOf([
     { rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` },
@@ -45,9 +62,10 @@ export async function resetPassword(
   const foreignTries = await areTriesOf([
     codeLimit(live.userId),
     setupLimit(live.userId),
+    proofLimit(live.userId),
     ...passcodeLimits(live.userId),
   ])
-  const notice = noticeMail(scope, {
+  const notice = noticeMail(context, {
     kind: 'passwordChanged',
     senderId: live.userId,
     recipient: live.email,
@@ -64,7 +82,7 @@ export async function resetPassword(
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
   const isForeign = sql`(${isUnverified} and ${unused})`
   const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
-    passcodeMails(scope, {
+    passcodeMails(context, {
       kind,
       userId: live.userId,
       recipients: [passcode?.backup ?? null],
@@ -75,38 +93,35 @@ export async function resetPassword(
     })
   const removed = toBackup('passcodeRemoved', isForeign)
   const notices = [notice, ...toBackup('passwordReset', unused)]
-  // All of it comes before the address counts as verified.
-  const foreign = [
-    ...removed.map(({ statement }) => statement),
-    ...[totpFactors, recoveryCodes, parentalPasscodes].map((table) =>
-      db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
-    ),
-    revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
-    db.delete(rateLimits).where(and(foreignTries, isForeign)),
-    db
+  const { changed } = await batch(db, {
+    // All that depends on `isForeign` comes before the address counts as verified.
+    passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
+    foreign: [
+      ...removed.map(({ statement }) => statement),
+      ...[totpFactors, recoveryCodes, parentalPasscodes].map((table) =>
+        db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
+      ),
+      revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
+      db.delete(rateLimits).where(and(foreignTries, isForeign)),
+      db
+        .update(users)
+        .set({ hasMfaEnabled: false })
+        .where(and(eq(users.id, live.userId), isForeign)),
+    ],
+    changed: db
       .update(users)
-      .set({ hasMfaEnabled: false })
-      .where(and(eq(users.id, live.userId), isForeign)),
-  ]
-  const results = await db.batch([
-    db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
-    ...foreign,
-    db
-      .update(users)
-      // Whoever follows the link reads what is sent to the address.
+      // The link shows that its reader reads what is sent to the address.
       .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
       .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
       .returning({ id: users.id }),
-    ...endProofs(db, live.userId, unused),
-    db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
-    ...endForeignConnections(db, live.userId, live.email, unused),
-    db.delete(rateLimits).where(and(tries, unused)),
-    revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
-    ...notices.map(({ statement }) => statement),
-    useToken(db, live.tokenHash, now),
-  ])
-  const changed = results[1 + foreign.length] as { id: string }[]
-  if (changed.length === 0) return 'linkExpired'
-  scope.send([...removed, ...notices])
-  return 'done'
+    ended: endProofs(db, live.userId, unused),
+    challenges: db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
+    connections: endForeignConnections(db, live.userId, live.email, unused),
+    tries: db.delete(rateLimits).where(and(tries, unused)),
+    revoked: revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
+    notices: notices.map(({ statement }) => statement),
+    used: useToken(db, live.tokenHash, now),
+  })
+  if (changed.length === 0) fail('linkExpired')
+  context.send([...removed, ...notices])
 }

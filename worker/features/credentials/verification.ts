@@ -1,7 +1,7 @@
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import { hasAddress } from './email-token.ts'
 import { linkMail } from './link-mail.ts'
-import type { MailScope } from './mail-scope.ts'
 
 export interface Mailbox {
   userId: string
@@ -12,8 +12,11 @@ export interface Mailbox {
 }
 
 /** The mail that asks its recipient to verify their address; its statements come after the one that makes the account. */
-export async function verificationMail(scope: MailScope, { userId, email, locale, name }: Mailbox) {
-  return await linkMail(scope, {
+export async function verificationMail(
+  context: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
+  { userId, email, locale, name }: Mailbox,
+) {
+  return await linkMail(context, {
     kind: 'verify',
     page: 'verifyEmail',
     token: { userId, purpose: 'verify', email, lifetimeMs: VERIFY_LINK_LIFETIME_MS },

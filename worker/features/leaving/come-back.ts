@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '#worker/features/accounts/proof.ts'
-import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 
 /**
@@ -14,7 +13,6 @@ export async function comeBack(context: ActionContext, { userId, holds }: Proof)
   const { db } = context
   const account = await findAway(db, userId)
   if (!account) return false
-  const scope = mailScope(context)
   const isAway = and(
     eq(users.id, userId),
     isNotNull(users.deactivatedAt),
@@ -26,7 +24,7 @@ export async function comeBack(context: ActionContext, { userId, holds }: Proof)
     account.email === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: 'accountBack',
             senderId: userId,
             recipient: account.email,
@@ -43,7 +41,7 @@ export async function comeBack(context: ActionContext, { userId, holds }: Proof)
     db.update(users).set({ deactivatedAt: null, deletionDueAt: null }).where(isAway),
   ])
   if (results[0].length === 0) return false
-  scope.send(notices)
+  context.send(notices)
   return true
 }
 

@@ -6,7 +6,6 @@ import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leavin
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { endProofs, revokeLinks } from '#worker/features/credentials/end-proofs.ts'
-import { mailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 
 export interface Leaving {
@@ -24,7 +23,6 @@ export interface Leaving {
 export async function leave(context: MemberContext, { provedHash, isForGood }: Leaving): Promise<void> {
   const { db, now, viewer } = context
   const { user, session } = viewer
-  const scope = mailScope(context)
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
   const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
   const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
@@ -33,7 +31,7 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
     user.email === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: isForGood ? 'deletionPlanned' : 'accountDeactivated',
             senderId: user.id,
             recipient: user.email,
@@ -64,7 +62,7 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
     revokeLinks(db, user.id, ['change_old', 'change_new'], isAway),
     ...notices.map(({ statement }) => statement),
   ])
-  if (results[0].length > 0) scope.send(notices)
+  if (results[0].length > 0) context.send(notices)
   const [account] = await db.select({ deactivatedAt: users.deactivatedAt }).from(users).where(eq(users.id, user.id))
   if (!account || account.deactivatedAt !== null) return
   if (await hasSessionEnded(db, session.id)) fail('notSignedIn')

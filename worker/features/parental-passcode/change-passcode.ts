@@ -1,20 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { PasscodeUpdateInput } from '#schema/calls/parental-passcode.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { revokeLinks } from '#worker/features/credentials/end-proofs.ts'
-import { countMail, refusedMail, strictest } from '#worker/features/credentials/mail-limits.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
+import { refuseMails, requireMail } from '#worker/features/credentials/mail-limits.ts'
 import { backupMail, passcodeMails } from './passcode-mails.ts'
-import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
-
-export interface PasscodeChange {
-  currentPasscode: string
-  passcode?: string
-  backupEmail?: string
-}
-
-export type ChangeOutcome = { type: 'changed' } | { type: 'sameEmail' } | Exclude<PasscodeOutcome, { type: 'proved' }>
+import { provePasscode } from './prove-passcode.ts'
 
 /**
  * Sets another passcode, another backup address or both for a viewer who knows the present one, and takes back links that
@@ -23,31 +18,27 @@ export type ChangeOutcome = { type: 'changed' } | { type: 'sameEmail' } | Exclud
  * the second finds that what it proved is gone.
  */
 export async function changePasscode(
-  scope: MailScope & ProofScope,
-  viewer: SignedInViewer,
-  { currentPasscode, passcode, backupEmail }: PasscodeChange,
-): Promise<ChangeOutcome> {
-  const { db, now } = scope
-  const { user } = viewer
-  if (backupEmail !== undefined && backupEmail === user.email) return { type: 'sameEmail' }
-  const outcome = await provePasscode(scope, viewer, currentPasscode)
-  if (outcome.type !== 'proved') return outcome
-  const { row } = outcome
+  context: MemberContext,
+  { currentPasscode, passcode, backupEmail }: PasscodeUpdateInput,
+): Promise<void> {
+  const { db, now, passwords, viewer } = context
+  const { user, session } = viewer
+  if (backupEmail !== undefined && backupEmail === user.email) fail('sameEmail')
+  const row = await provePasscode(context, currentPasscode)
   const isToBeConfirmed = backupEmail !== undefined && backupEmail !== row.confirmedEmail
-  if (isToBeConfirmed) {
-    const counted = strictest(await countMail(scope, [`backup:${user.id}`], scope.address))
-    if (counted.type === 'refused') return { ...counted, type: 'tooManyRequests' }
-  }
-  const passcodeHash = passcode === undefined ? row.passcodeHash : await scope.passwords.hash(passcode)
+  if (isToBeConfirmed) await requireMail(context, `backup:${user.id}`)
+  const passcodeHash = passcode === undefined ? row.passcodeHash : await passwords.hash(passcode)
   const kept = passcode === undefined ? row.backupEmail : (row.confirmedEmail ?? row.backupEmail)
   const next = { passcodeHash, backupEmail: backupEmail ?? kept }
   const isReplaced = backupEmail !== undefined || kept !== row.backupEmail
-  const asked = isToBeConfirmed ? await backupMail(scope, user, backupEmail, exists(isRow(user.id, row))) : null
-  const isMade = and(exists(isRow(user.id, next)), asked?.mail.isWritten) ?? sql`false`
+  const isLive = isSessionLive(session.id)
+  const isProved = exists(and(isRow(user.id, row), isLive))
+  const asked = isToBeConfirmed ? await backupMail(context, user, backupEmail, isProved) : null
+  const isMade = sql`(${and(exists(isRow(user.id, next)), isLive, asked?.mail.isWritten)})`
   const notices =
     passcode === undefined
       ? []
-      : passcodeMails(scope, {
+      : passcodeMails(context, {
           kind: 'passcodeChanged',
           userId: user.id,
           recipients: [row.confirmedEmail],
@@ -56,26 +47,23 @@ export async function changePasscode(
           cause: `passcode-changed:${newId(now)}`,
           condition: isMade,
         })
-  const results = await db.batch([
-    db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
-    ...(asked ? [asked.mail.statement] : []),
-    db
+  const { proved, changed } = await batch(db, {
+    proved: db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
+    asked: asked ? [asked.mail.statement] : [],
+    changed: db
       .update(parentalPasscodes)
       .set({ ...next, provedAt: null, provedSessionId: null })
-      .where(and(isRow(user.id, row), asked?.mail.isWritten))
+      .where(and(isRow(user.id, row), isLive, asked?.mail.isWritten))
       .returning({ userId: parentalPasscodes.userId }),
-    revokeLinks(db, user.id, ['passcode', ...(isReplaced ? (['backup'] as const) : [])], isMade),
-    ...(asked ? [asked.link] : []),
-    ...notices.map(({ statement }) => statement),
-  ])
-  const changed = results[asked ? 2 : 1] as { userId: string }[]
-  if (changed.length > 0) {
-    scope.send([...(asked ? [asked.mail] : []), ...notices])
-    return { type: 'changed' }
+    revoked: revokeLinks(db, user.id, ['passcode', ...(isReplaced ? (['backup'] as const) : [])], isMade),
+    links: asked ? [asked.link] : [],
+    notices: notices.map(({ statement }) => statement),
+  })
+  if (changed.length === 0) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    return asked && proved.length > 0 ? await refuseMails(context, [asked.mail]) : fail('wrongPasscode')
   }
-  if (!asked || results[0].length === 0) return { type: 'wrongPasscode' }
-  const { retryAfterSeconds } = await refusedMail(scope, [asked.mail])
-  return { type: 'tooManyRequests', retryAfterSeconds }
+  context.send([...(asked ? [asked.mail] : []), ...notices])
 }
 
 /** The condition that a row is an account's, with exactly this passcode and this backup address. */

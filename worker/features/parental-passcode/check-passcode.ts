@@ -1,59 +1,51 @@
 import { strippedPasscode } from '#schema/passcode.ts'
-import type { AppContext, MemberContext } from '#worker/context/context.ts'
+import type { AppContext } from '#worker/context/context.ts'
 import { addressOf } from '#worker/context/edge.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import type { ProofContext } from '#worker/features/credentials/prove-password.ts'
 import { findPasscode, presentPasscode } from './find-passcode.ts'
-import { provePasscode, type PasscodeOutcome, type ProofScope } from './prove-passcode.ts'
-
-/** Why a protected change is refused. */
-export type PasscodeRefusal = { type: 'passcodeRequired' } | Exclude<PasscodeOutcome, { type: 'proved' }>
+import { verifyPasscode, type ProofScope } from './prove-passcode.ts'
 
 /**
- * Whether somebody may change a protected setting, given the passcode that came along, if one did. Where the account has
- * none, or skipping is allowed, it needs none; a wrong one is refused even then. To be asked once all else is known to be
- * in order, as the right passcode opens a while without it.
+ * Refuses a protected change unless the right passcode comes along. Where the account has none, or skipping is allowed, it
+ * needs none; a wrong one is refused even then. To be asked once all else is known to be in order, as the right passcode
+ * opens a while without it.
  */
+export async function requirePasscode(context: ProofContext, passcode: string | undefined): Promise<void> {
+  const { db, now, viewer } = context
+  const row = viewer.user.hasPasscode ? await findPasscode(db, viewer.user.id) : null
+  if (!row) return
+  const given = strippedPasscode(passcode ?? '')
+  if (given !== '') return verifyPasscode(context, row, given)
+  if (!presentPasscode(row, viewer, now).may_skip) fail('passcodeRequired')
+}
+
+/** @deprecated */
+export type PasscodeRefusal =
+  | { type: 'passcodeRequired' | 'wrongPasscode' }
+  | { type: 'passcodeLocked' | 'tooManyRequests'; retryAfterSeconds: number }
+
+/** @deprecated `requirePasscode`. */
 export async function checkPasscode(
-  scope: ProofScope,
+  { limit, ...parts }: ProofScope,
   viewer: SignedInViewer,
   passcode: string | undefined,
 ): Promise<{ type: 'allowed' } | PasscodeRefusal> {
-  if (!viewer.user.hasPasscode) return { type: 'allowed' }
-  if (passcode !== undefined && strippedPasscode(passcode) !== '') {
-    const outcome = await provePasscode(scope, viewer, strippedPasscode(passcode))
-    return outcome.type === 'proved' || outcome.type === 'passcodeMissing' ? { type: 'allowed' } : outcome
+  try {
+    await requirePasscode({ ...parts, env: { SIGN_IN_LIMIT: limit }, viewer }, passcode)
+    return { type: 'allowed' }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { error: type, retryAfterSeconds = 1 } = error
+    if (type === 'passcodeRequired' || type === 'wrongPasscode') return { type }
+    if (type === 'passcodeLocked' || type === 'tooManyRequests') return { type, retryAfterSeconds }
+    throw error
   }
-  const row = await findPasscode(scope.db, viewer.user.id)
-  const isOpen = row === null || presentPasscode(row, viewer, scope.now).may_skip
-  return isOpen ? { type: 'allowed' } : { type: 'passcodeRequired' }
 }
 
-/** The same for a context: a change that needs a passcode that did not come along is refused. */
-export async function requirePasscode(
-  { db, env, address, now, passwords, viewer }: MemberContext,
-  passcode: string | undefined,
-): Promise<void> {
-  const outcome = await checkPasscode({ db, limit: env.SIGN_IN_LIMIT, address, now, passwords }, viewer, passcode)
-  if (outcome.type !== 'allowed') refusePasscode(outcome)
-}
-
-/** What the check needs of a request. */
+/** @deprecated Hand on the context. */
 export function proofScope(c: AppContext): ProofScope {
   const { db, clock, passwords } = c.var
   return { db, limit: c.env.SIGN_IN_LIMIT, address: addressOf(c.req.raw), now: clock(), passwords }
-}
-
-/** Ends the request because of a passcode, with how long to wait where that is known. */
-export function refusePasscode(outcome: PasscodeRefusal | { type: 'notSignedIn' }): never {
-  if (!('retryAfterSeconds' in outcome)) return fail(outcome.type)
-  return fail(outcome.type, {
-    detail: waitText(outcome.retryAfterSeconds),
-    retryAfterSeconds: outcome.retryAfterSeconds,
-  })
-}
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `Try again in ${minutes} min.` : `Try again in ${Math.ceil(minutes / 60)} h.`
 }

@@ -17,8 +17,12 @@ export async function findPasscode(db: Database, userId: string): Promise<Passco
   return row ?? null
 }
 
-/** What the owner of an account is told of its passcode. */
-export function presentPasscode(row: PasscodeRow | null, { user, session }: SignedInViewer, now: number): PasscodeData {
+/** What the owner of an account sees of its passcode. */
+export function presentPasscode(
+  row: PasscodeRow | null,
+  { user, session }: Pick<SignedInViewer, 'user' | 'session'>,
+  now: number,
+): PasscodeData {
   const isRequired = isPasscodeRequired(row !== null, ageInYears(user.birthday, now))
   return {
     has_passcode: row !== null,

@@ -1,11 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import { PASSCODE_BACKUP_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import { href } from '#schema/routes.ts'
+import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import { linkMail, type WrittenLink } from '#worker/features/credentials/link-mail.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+
+type LinkContext = Pick<MailContext, 'db' | 'now' | 'mailOrigin'>
 
 export interface PasscodeMail {
   kind: 'passcodeSet' | 'passcodeChanged' | 'passcodeRemoved' | 'passwordReset'
@@ -23,7 +25,7 @@ export interface PasscodeMail {
  * was set, the account's own, so that a stolen session cannot do it unnoticed. None carries a secret.
  */
 export function passcodeMails(
-  { db, now, origin }: MailScope,
+  { db, now, mailOrigin }: LinkContext,
   { kind, userId, recipients, locale, username, cause, condition }: PasscodeMail,
 ): OutgoingMail[] {
   const addresses = [...new Set(recipients)].filter((one) => one !== null)
@@ -31,7 +33,13 @@ export function passcodeMails(
     outgoingMail(
       db,
       // A backup mailbox belongs to another person than the account, so the greeting has no name.
-      renderMail(kind, { recipient, locale, name: '', link: origin + href('parentalPasscode'), values: { username } }),
+      renderMail(kind, {
+        recipient,
+        locale,
+        name: '',
+        link: mailOrigin + href('parentalPasscode'),
+        values: { username },
+      }),
       { idempotencyKey: `${cause}:${place}`, now, senderId: userId, condition },
     ),
   )
@@ -39,12 +47,12 @@ export function passcodeMails(
 
 /** The mail that asks a backup address to confirm itself; until then it counts for nothing. */
 export function backupMail(
-  scope: MailScope,
+  context: LinkContext,
   { id: userId, locale, username }: Pick<ViewerUser, 'id' | 'locale' | 'username'>,
   email: string,
   condition: SQL,
 ): Promise<WrittenLink> {
-  return linkMail(scope, {
+  return linkMail(context, {
     kind: 'passcodeBackup',
     page: 'passcodeBackup',
     token: { userId, purpose: 'backup', email, lifetimeMs },

@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { PASSCODE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { linkMail } from '#worker/features/credentials/link-mail.ts'
-import { countMail, refusedMail, strictest } from '#worker/features/credentials/mail-limits.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
-import type { TryOutcome } from '#worker/platform/rate-limit.ts'
+import { refuseMails, requireMail } from '#worker/features/credentials/mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 
 /** Mails a link for a new passcode to the backup address, if that is confirmed. */
-export async function requestRecovery(
-  scope: MailScope & { address: string },
-  { user }: SignedInViewer,
-): Promise<TryOutcome | { type: 'passcodeMissing' | 'backupUnconfirmed' }> {
-  const { db } = scope
-  const row = await findPasscode(db, user.id)
-  if (!row) return { type: 'passcodeMissing' }
-  const { confirmedEmail } = row
-  if (confirmedEmail === null) return { type: 'backupUnconfirmed' }
-  const outcome = strictest(await countMail(scope, [`passcode:${user.id}`], scope.address))
-  if (outcome.type === 'refused') return outcome
-  const { mail, link } = await linkMail(scope, {
+export async function requestRecovery(context: MemberContext): Promise<void> {
+  const { db } = context
+  const { user } = context.viewer
+  const { confirmedEmail } = (await findPasscode(db, user.id)) ?? fail('passcodeMissing')
+  if (confirmedEmail === null) fail('backupUnconfirmed')
+  await requireMail(context, `passcode:${user.id}`)
+  const { mail, link } = await linkMail(context, {
     kind: 'passcodeRecovery',
     page: 'passcodeRecovery',
     token: { userId: user.id, purpose: 'passcode', email: confirmedEmail, lifetimeMs },
@@ -32,7 +26,6 @@ export async function requestRecovery(
     condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
   })
   const [written] = await db.batch([mail.statement, link])
-  if (written.length === 0) return await refusedMail(scope, [mail])
-  scope.send([mail])
-  return outcome
+  if (written.length === 0) return await refuseMails(context, [mail])
+  context.send([mail])
 }

@@ -1,4 +1,6 @@
 import { PASSCODE_GRACE_MS } from '#schema/constants/protected-settings.ts'
+import { passcodeFormProblems, type PasscodeForm } from '#schema/passcode.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 const ADULT_AGE_YEARS = 18
 
@@ -20,4 +22,10 @@ export function maySkipPasscode(
 ): boolean {
   if (isRequired || use.provedAt === null || use.provedSessionId !== sessionId) return false
   return now >= use.provedAt && now - use.provedAt < PASSCODE_GRACE_MS
+}
+
+/** Fails with what is wrong with each of some fields; `ownEmail` is the account's address, which cannot be its backup. */
+export function requireGoodFields(fields: PasscodeForm, ownEmail: string | null): void {
+  const problems = passcodeFormProblems(fields, ownEmail)
+  if (Object.keys(problems).length > 0) fail('invalidInput', { problems })
 }

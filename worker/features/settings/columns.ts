@@ -65,7 +65,7 @@ const COOKIE_SETTINGS = [
 ] as const satisfies readonly (keyof SettingsChanges)[]
 
 /** What is written where for some changes: the columns of the settings, and what follows from them. */
-export function columnsOf(
+export function toColumns(
   before: UserSettings,
   changes: SettingsChanges,
   now: number,
@@ -73,9 +73,9 @@ export function columnsOf(
   return {
     user: {
       ...changedColumns(USER_SETTINGS, changes),
-      ...namesOf(changes),
-      ...customGenderOf(before, changes),
-      ...proofOf(changes),
+      ...fullNameAfter(changes),
+      ...customGenderAfter(before, changes),
+      ...domainProofAfter(changes),
       ...(COOKIE_SETTINGS.some((name) => Object.hasOwn(changes, name)) && { cookiesChosenAt: now }),
     },
     partner: changedColumns(BUSINESS_SETTINGS, changes),
@@ -84,10 +84,10 @@ export function columnsOf(
 
 function changedColumns<Name extends SettingName>(names: readonly Name[], changes: SettingsChanges): ChangesOf<Name> {
   const changed = names.filter((name) => Object.hasOwn(changes, name))
-  return Object.fromEntries(changed.map((name) => [columnOf(name), stored(changes[name])])) as ChangesOf<Name>
+  return Object.fromEntries(changed.map((name) => [columnOf(name), toStored(changes[name])])) as ChangesOf<Name>
 }
 
-function stored(value: SettingsChanges[SettingName]) {
+function toStored(value: SettingsChanges[SettingName]) {
   return Array.isArray(value) ? Object.fromEntries(value.map((word) => [word, wordForms(word)])) : value
 }
 
@@ -98,8 +98,8 @@ export function wordForms(word: string): string[] {
   return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())))]
 }
 
-/** A person's whole name follows from its parts, a business's from the name of the business. */
-function namesOf({
+/** A person's full name follows from its parts, all names of a business from its business name. */
+function fullNameAfter({
   first_name: first,
   last_name: last,
   full_name: full,
@@ -111,14 +111,14 @@ function namesOf({
 }
 
 /** A custom gender goes with the gender that asks for it. */
-function customGenderOf(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
+function customGenderAfter(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
   if (gender === undefined && words === undefined) return {}
   const next = gender === undefined ? before.gender : gender
   return { customGender: next === 'custom' ? (words === undefined ? before.custom_gender : words) : null }
 }
 
-/** That a site is somebody's own was proved for that site alone. */
-function proofOf({ domain_url: website }: SettingsChanges): SetUser {
+/** That a site belongs to the user was proved for that site alone. */
+function domainProofAfter({ domain_url: website }: SettingsChanges): SetUser {
   if (website === undefined) return {}
   return { domainVerified: sql`case when ${users.domainUrl} is ${website} then ${users.domainVerified} else 0 end` }
 }

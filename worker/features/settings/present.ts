@@ -2,10 +2,9 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 import { columnOf, type PartnerRow, type SettingsRow } from './columns.ts'
 
-/** Somebody's own settings. */
 export function presentSettings(user: SettingsRow, partner: PartnerRow | null): UserSettings {
   const row = { ...user, ...partner }
-  const settings = SETTING_NAMES.map((name) => [name, presented(row[columnOf(name)] ?? null)])
+  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[columnOf(name)] ?? null)])
   return {
     __typename: 'UserSettings',
     id: user.id,
@@ -15,6 +14,6 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null): 
 }
 
 /** Words are stored with their forms, which are no part of the setting. */
-function presented(value: SettingsRow[keyof SettingsRow] | null) {
+function toSetting(value: SettingsRow[keyof SettingsRow] | null) {
   return typeof value === 'object' && value !== null ? Object.keys(value) : value
 }

@@ -22,7 +22,7 @@ import { isTaken } from '#worker/errors/is-taken.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { columnsOf, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
+import { toColumns, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
 import { readSettings } from './find-settings.ts'
 import { presentSettings } from './present.ts'
 import { requireAllowed } from './rules.ts'
@@ -95,7 +95,7 @@ async function write(
   now: number,
 ): Promise<UserSettings> {
   const isLive = isSessionLive(session.id)
-  const { user, partner } = columnsOf(before, changes, now)
+  const { user, partner } = toColumns(before, changes, now)
   // Something is always set, or there would be no statement; never a key, whose every reference would be looked for.
   const setUser = { about: sql`${users.about}`, ...user }
   const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [

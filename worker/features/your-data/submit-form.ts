@@ -5,7 +5,7 @@ import { normaliseUsername } from '#schema/username.ts'
 import type { FormResult } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { provePassword } from '#worker/features/credentials/prove-password.ts'
+import { requirePassword } from '#worker/features/credentials/prove-password.ts'
 import { leave } from '#worker/features/leaving/leave.ts'
 import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { signOut } from '#worker/features/sessions/sign-out.ts'
@@ -22,7 +22,7 @@ export async function submitYourData(
     fail('usernameMismatch', { field: 'username' })
   }
   if (password === '') fail('invalidInput', { field: 'password', problems: { password: 'required' } })
-  const provedHash = await requirePassword(context, password)
+  const provedHash = await requirePassword(context, password, 'password')
   if (action === 'download') {
     await requireTry(db, [{ rule: DOWNLOAD_LIMIT, key: `user:${viewer.user.id}` }], now, 'tooManyDownloads')
     return downloadData(context)
@@ -32,14 +32,4 @@ export async function submitYourData(
   await leave(context, { provedHash, isForGood })
   await signOut(context, { type: 'current' })
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
-}
-
-/** Answers with the hash that the password was proved against. */
-async function requirePassword(context: MemberContext, password: string): Promise<string> {
-  const { db, env, now, passwords, viewer, address } = context
-  const scope = { db, limit: env.SIGN_IN_LIMIT, now, passwords }
-  const proof = await provePassword(scope, { userId: viewer.user.id, password, address })
-  if (proof.type === 'refused') fail('tooManyRequests', { retryAfterSeconds: proof.retryAfterSeconds })
-  if (proof.type === 'wrongPassword') fail('wrongPassword', { field: 'password' })
-  return proof.passwordHash
 }

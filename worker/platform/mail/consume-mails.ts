@@ -1,10 +1,9 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
+import { SECOND_MS } from '#schema/time.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { deliverMail, type Delivery, type MailTransport } from './deliver-mail.ts'
-
-/** Seconds until a mail that could not be sent is tried again. */
-const RETRY_DELAY_S = 30
+import { MAIL_BACKOFF, MAX_QUEUE_WAIT_MS } from './limits.ts'
 
 export interface MailConsumer {
   db: Database
@@ -12,7 +11,7 @@ export interface MailConsumer {
   clock: () => number
 }
 
-/** Takes a batch of the mail queue: each message is done with, or comes again later. */
+/** Takes a batch of the mail queue: each message is done with, or comes again. What is to wait for long is left to the sweep. */
 export async function consumeMails(
   { db, transport, clock }: MailConsumer,
   batch: Pick<MessageBatch, 'messages'>,
@@ -25,11 +24,11 @@ export async function consumeMails(
       continue
     }
     const delivery = await tryDelivery(() => deliverMail(db, transport, mailId, clock))
-    if (delivery === 'retry') message.retry({ delaySeconds: RETRY_DELAY_S })
+    const wait = typeof delivery === 'object' ? delivery.retryAfterMs : null
+    if (wait !== null && wait <= MAX_QUEUE_WAIT_MS) message.retry({ delaySeconds: Math.ceil(wait / SECOND_MS) })
     else message.ack()
-    if (delivery === 'retry' || delivery === 'failed') {
-      logLine(delivery === 'failed' ? 'error' : 'warn', { message: 'A mail was not sent', mail: mailId, delivery })
-    }
+    if (wait !== null) logLine('warn', { message: 'A mail was not sent', mail: mailId, delivery: 'retry' })
+    if (delivery === 'failed') logLine('error', { message: 'A mail was not sent', mail: mailId, delivery })
   }
 }
 
@@ -38,7 +37,7 @@ async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> 
   try {
     return await deliver()
   } catch {
-    return 'retry'
+    return { retryAfterMs: MAIL_BACKOFF.firstMs }
   }
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
+import { backoffMs } from '#schema/retry.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
-import { CLAIM_MS, MAX_TRIES } from './limits.ts'
+import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './limits.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -12,11 +13,11 @@ export type MailTransport =
   | { type: 'keep' }
   | { type: 'missing' }
 
-/** `skipped` is a mail that was sent already, or is being sent; `retry` one that may succeed later. */
-export type Delivery = 'sent' | 'kept' | 'skipped' | 'retry' | 'failed'
+/** `skipped` is a mail that was sent already, is being sent, or waits after a failure. */
+export type Delivery = 'sent' | 'kept' | 'skipped' | 'failed' | { retryAfterMs: number }
 
 /**
- * Sends one mail of the outbox. Whoever turns its row from waiting to claimed sends it, so a message that the queue
+ * Sends one mail of the outbox. The one call that turns its row from waiting to claimed sends it, so a message that the queue
  * delivers twice, or two at the same moment, send one mail.
  */
 export async function deliverMail(
@@ -32,7 +33,7 @@ export async function deliverMail(
     if (transport.type === 'missing') throw new MissingTransportError()
     await transport.send(mail)
   } catch (error) {
-    return await release(db, mail, error)
+    return await release(db, mail, error, clock())
   }
   await db
     .update(mails)
@@ -57,14 +58,20 @@ async function claim(db: Database, id: string, now: number): Promise<MailRow | u
   return mail
 }
 
-async function release(db: Database, mail: MailRow, error: unknown): Promise<Delivery> {
-  const isHopeless = mail.tries >= MAX_TRIES
+async function release(db: Database, mail: MailRow, error: unknown, now: number): Promise<Delivery> {
+  const retryAfterMs = backoffMs(MAIL_BACKOFF, mail.tries)
+  const isHopeless = now + retryAfterMs >= mail.createdAt + GIVE_UP_AFTER_MS
   const lastError = describeError(error).error
   await db
     .update(mails)
-    .set({ claimedUntil: null, lastError, ...(isHopeless ? { state: 'failed', text: '', html: null } : {}) })
+    .set({
+      lastError,
+      ...(isHopeless
+        ? { state: 'failed', claimedUntil: null, text: '', html: null }
+        : { claimedUntil: now + retryAfterMs }),
+    })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
-  return isHopeless ? 'failed' : 'retry'
+  return isHopeless ? 'failed' : { retryAfterMs }
 }
 
 async function keep(db: Database, id: string): Promise<Delivery> {

@@ -16,7 +16,7 @@ export interface CountedMail {
   recipient: string
   /** The account whose action causes the mail; null where a stranger asked, whom `rate_limits` holds. */
   senderId: string | null
-  /** Nobody has shown yet that they read this mailbox and want our mail. */
+  /** Its owner has not shown yet that they read this mailbox and want our mail. */
   isUnproved?: boolean
 }
 

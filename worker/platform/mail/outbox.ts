@@ -42,7 +42,7 @@ export interface MailCause {
   now: number
   /** The account whose action causes the mail; null where a stranger asked. */
   senderId: string | null
-  /** Nobody has shown yet that they read this mailbox and want our mail. */
+  /** Its owner has not shown yet that they read this mailbox and want our mail. */
   isUnproved?: boolean
   /** What must hold for the mail to be written, where that is not certain. */
   condition?: SQL

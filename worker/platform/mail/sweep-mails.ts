@@ -6,8 +6,8 @@ import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, LOST_AFTER_MS, MAILS_PER_S
 import { queueMails, type MailMessage } from './outbox.ts'
 
 /**
- * Puts mails that the queue has lost on it once more, gives up those that nobody could send in time, and forgets the
- * old ones. A mail that is on the queue twice is sent once.
+ * Puts mails on the queue again that it has lost, or that are due after a failure, gives up those that could not be sent in
+ * time, and forgets the old ones. A mail that is on the queue twice is sent once.
  */
 export async function sweepMails(db: Database, queue: Queue<MailMessage>, now: number): Promise<void> {
   const [, , , lost] = await db.batch([

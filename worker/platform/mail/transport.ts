@@ -11,7 +11,7 @@ const SENDER_NAME = 'Tackboard'
 
 /**
  * How this deployment sends mail: by its `send_email` binding in the name of `MAIL_FROM`. Without the two a local run
- * keeps its mails; everywhere else they wait, as a mail that nobody sends is no mail.
+ * keeps its mails; everywhere else they wait, as a mail that is never sent is no mail.
  */
 export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTransport {
   if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }

@@ -44,7 +44,7 @@ export async function claimAccount(
       ? []
       : [
           noticeMail(
-            { db, now, origin },
+            { db, now, mailOrigin: origin },
             {
               kind: 'accountDeleted',
               senderId: id,

@@ -1,0 +1,62 @@
+import type { PasscodePageForm } from '#schema/calls/parental-passcode.ts'
+import { normaliseEmail } from '#schema/email.ts'
+import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/passcode.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { changePasscode } from './change-passcode.ts'
+import { createPasscode } from './create-passcode.ts'
+import { removePasscode } from './remove-passcode.ts'
+import { requestRecovery } from './request-recovery.ts'
+import { resendBackup } from './resend-backup.ts'
+import { requireGoodFields } from './rules.ts'
+
+interface PasscodeFormVerb {
+  asks: readonly PasscodeField[]
+  /** The present passcode has to come along. */
+  needsCurrent?: true
+  run(context: MemberContext, input: { currentPasscode: string; passcode: string; backupEmail: string }): Promise<void>
+}
+
+const PASSCODE = ['passcode', 'confirmPasscode'] as const
+const BACKUP = ['backupEmail', 'confirmBackupEmail'] as const
+
+/** What each form of the passcode's page asks for and does. */
+const VERBS: Record<PasscodeFormName, PasscodeFormVerb> = {
+  create: { asks: [...PASSCODE, ...BACKUP], run: createPasscode },
+  passcode: {
+    asks: PASSCODE,
+    needsCurrent: true,
+    run: (context, { currentPasscode, passcode }) => changePasscode(context, { currentPasscode, passcode }),
+  },
+  backup: {
+    asks: BACKUP,
+    needsCurrent: true,
+    run: (context, { currentPasscode, backupEmail }) => changePasscode(context, { currentPasscode, backupEmail }),
+  },
+  resend: { asks: [], run: resendBackup },
+  recover: { asks: [], run: requestRecovery },
+  remove: {
+    asks: [],
+    needsCurrent: true,
+    run: (context, { currentPasscode }) => removePasscode(context, { passcode: currentPasscode }),
+  },
+}
+
+/** Does what a form of the passcode's page asks for. */
+export async function submitForm(context: MemberContext, { form, ...fields }: PasscodePageForm): Promise<void> {
+  const { asks, needsCurrent, run } = VERBS[form]
+  requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
+  const currentPasscode = strippedPasscode(fields.currentPasscode)
+  if (needsCurrent && currentPasscode === '') fail('passcodeRequired')
+  await run(context, {
+    currentPasscode,
+    passcode: strippedPasscode(fields.passcode),
+    backupEmail: normaliseEmail(fields.backupEmail),
+  })
+}
+
+/** What is shown again of a form that was refused: which it was, and addresses. */
+export function showAgain({ form = '', backupEmail = '', confirmBackupEmail = '' }: Readonly<Record<string, string>>) {
+  const asksBackup = form === 'create' || form === 'backup'
+  return { shown: { form }, values: asksBackup ? { backupEmail, confirmBackupEmail } : {} }
+}
