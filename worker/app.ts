@@ -1,24 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
-import { ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { admitOrigins, announce, answersPrograms, collectQueries, mount } from './mount.ts'
-import type { AppEnv } from './context/context.ts'
-import type { Env } from './env.ts'
 import { appVersion } from './context/app-version.ts'
-import { bot } from './context/bot.ts'
-import { callerOf } from './context/caller.ts'
-import { country } from './context/country.ts'
+import type { AppEnv } from './context/context.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
-import { deepLink } from './context/deep-link.ts'
-import { device } from './context/device.ts'
-import { internalIp } from './context/internal-ip.ts'
-import { inviteCode } from './context/invite-code.ts'
-import { referrer } from './context/referrer.ts'
 import { requestId } from './context/request-id.ts'
-import { stage } from './context/stage.ts'
-import { unauthId } from './context/unauth-id.ts'
-import { SESSION_COOKIE } from './context/viewer.ts'
+import type { Env } from './env.ts'
+import { errorResponse } from './errors/to-response.ts'
 import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
@@ -37,7 +25,6 @@ import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
 import { limitedLogin } from './features/limited-login/index.ts'
 import { locale } from './features/locale/index.ts'
-import { answerMedia } from './features/media/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
 import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
@@ -45,118 +32,61 @@ import { parentalPasscode } from './features/parental-passcode/index.ts'
 import { passkeys } from './features/passkeys/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
-import { reports } from './features/reports/index.ts'
 import { registration } from './features/registration/index.ts'
+import { reports } from './features/reports/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
 import { serverLog } from './features/server-log/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
-import { spam } from './features/spam/index.ts'
 import { social } from './features/social/index.ts'
+import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
-import { errorResponse } from './errors/to-response.ts'
-import { userRoutes } from './features/users/routes.ts'
-import { yourDataForms } from './features/your-data/forms.ts'
+import { users } from './features/users/index.ts'
+import { yourData } from './features/your-data/index.ts'
+import { answerMedia } from './features/media/index.ts'
+import { admitOrigins, announce, collectQueries, mount, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
-import { allowedMethods } from './platform/allowed-methods.ts'
-import { systemClock } from './platform/clock.ts'
 import { drainBody } from './platform/drain-body.ts'
-import { applyOnce } from './platform/idempotency/apply-once.ts'
-import { originCheck } from './platform/origin-check.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { renderPage } from './render/render-page.tsx'
 import { pageRoutes } from './render/page-routes.ts'
-import { renderYourData } from './render/render-form.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
+import { renderPage } from './render/render-page.tsx'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
   /** Stand in for bindings and settings of the runtime: media, mail, queues, limits. */
   bindings?: Partial<Env>
 }
 
-const FEATURES = [
-  ...accounts,
-  ...activity,
-  ...analytics,
-  ...attribution,
-  ...boards,
-  ...closeup,
-  ...collections,
-  ...consent,
-  ...countrySessions,
-  ...credentials,
-  ...events,
-  ...experiments,
-  ...health,
-  ...homeFeed,
-  ...invites,
-  ...landingSignals,
-  ...limitedLogin,
-  ...locale,
-  ...metricsTool,
-  ...mfa,
-  ...pageState,
-  ...parentalPasscode,
-  ...passkeys,
-  ...plainPages,
-  ...profiles,
-  ...queries,
-  ...registration,
-  ...reports,
-  ...saves,
-  ...search,
-  ...seo,
-  ...serverLog,
-  ...sessions,
-  ...settings,
-  ...social,
-  ...spam,
-  ...today,
-  ...topics,
-]
+const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
+const ACTING = [invites, reports, saves, settings, yourData]
+const IDENTITY = [accounts, countrySessions, credentials, limitedLogin, mfa, parentalPasscode, passkeys, registration, sessions, social]
+const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals, metricsTool, serverLog, spam]
+const SITE = [health, locale, pageState, plainPages, queries, seo]
 
-/** Beginnings of addresses that programs call. */
-const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
-const LEGACY_CALLS = [ROUTES.refreshToken, ROUTES.refreshStoredAccounts, ROUTES.attributionSource, ROUTES.health]
+/** Everything that is answered besides pages and media: calls, forms, files and persisted queries. */
+const FEATURES = [READING, ACTING, IDENTITY, TRACKING, SITE].flat(2)
 
 /** The whole product as a function of its options. */
-export function createApp(options: AppOptions = {}): Hono<AppEnv> {
+export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage }))
-
-  for (const prefix of [...CALL_PREFIXES, ...LEGACY_CALLS]) app.use(prefix, answersPrograms)
   announce(app, FEATURES)
-  app.use(
-    bindings(options.bindings),
-    requestId(options.clock ?? systemClock),
-    appVersion(),
-    securityHeaders({ isSecretAddress: isTokenPage }),
-    drainBody(),
-    addressCheck(),
-  )
+  app.use(replaceBindings(bindings), requestId(options.clock), appVersion())
+  app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
-  app.use(stage(), provideParts({ ...options, queries: collectQueries(FEATURES) }))
-  app.use(originCheck({ sessionCookie: SESSION_COOKIE }))
-  app.use(device(), bot(), country(), internalIp(), referrer(), inviteCode(), deepLink(), unauthId())
-
-  // These know a repeat by what is in it, or by ids of their own.
-  mount(app, FEATURES, { renderPage: (c, context, url, outcome) => renderPage(c, context, url, outcome) })
-  app.use(applyOnce({ callerOf, sessionCookie: SESSION_COOKIE }))
-
-  app.route('/', userRoutes())
-  app.route('/', yourDataForms(renderYourData))
-
-  app.route('/', pageRoutes({ methodsOf: (path) => allowedMethods(app, path) }))
+  app.use(refuseOtherSites, provideParts({ ...options, queries: collectQueries(FEATURES) }))
+  mount(app, FEATURES, { renderPage })
+  app.route('/', pageRoutes(app))
   return app
 }
 
-function bindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {
+function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (given) c.env = { ...c.env, ...given }
     await next()

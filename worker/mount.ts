@@ -23,8 +23,12 @@ export function collectQueries(definitions: Definitions): QueryRegistry {
   return queries
 }
 
+/** Beginnings of addresses that programs call, whether or not a feature answers them. */
+const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*']
+
 /** Says which addresses programs call: before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
+  for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
   for (const { kind, paths } of endpointsOf(definitions)) {
     if (kind !== 'call') continue
     for (const path of paths) app.use(path, answersPrograms)
@@ -39,6 +43,9 @@ export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void 
   }
 }
 
+/** Refuses writes that other sites cause. */
+export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
+
 /** Answers the addresses of all features. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
   const once = applyOnce({ callerOf, sessionCookie: SESSION_COOKIE })
@@ -50,7 +57,7 @@ export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Ser
 }
 
 /** Errors of an address that programs call are envelopes; all others are pages. */
-export const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
+const answersPrograms: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('answers', 'envelope')
   await next()
 }

@@ -26,9 +26,10 @@ export const BatchInput = v.object({
     innermost(issue),
   ),
 })
+export type BatchInput = v.InferOutput<typeof BatchInput>
 
 /** The id that a request of a batch is for. */
-export function userIdOf(url: string): string {
+export function readUserId(url: string): string {
   return USER_ADDRESS.exec(url)?.[1] ?? ''
 }
 

@@ -13,3 +13,4 @@ export const YourDataForm = v.object({
   passcode: v.optional(PasscodeProof, ''),
   username: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
 })
+export type YourDataForm = v.InferOutput<typeof YourDataForm>

@@ -1,16 +1,5 @@
-import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
-import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, parseConsent, type Consent, type TrackingFacts } from '#schema/consent.ts'
-import type { CountryVariables } from './country.ts'
-import { hasPrivacySignal } from './privacy-signal.ts'
+import { CONSENT_LIFETIME_MS, parseConsent, type Consent } from '#schema/consent.ts'
 import type { Viewer, ViewerUser } from './viewer.ts'
-
-/** What decides whether the person behind a request may be tracked: their account's answer, else their browser's. */
-export function trackingFactsOf(c: Context, viewer: Viewer, now: number): TrackingFacts {
-  const { country, countryFromIp } = (c.var as CountryVariables).country
-  const consent = resolveConsent(viewer, getCookie(c, CONSENT_COOKIE), now)
-  return { country, countryFromIp, hasPrivacySignal: hasPrivacySignal(c), consent }
-}
 
 /** The answer of the viewer's account, else of their browser; null where there is none that still holds. */
 export function resolveConsent(viewer: Viewer, cookie: string | undefined, now: number): Consent | null {

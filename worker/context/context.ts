@@ -82,11 +82,6 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>
 
 /** @deprecated Ask the context. */
-export function siteOriginOf(c: AppContext): string {
-  return c.env.SITE_ORIGIN || new URL(c.req.url).origin
-}
-
-/** @deprecated Ask the context. */
 export function configuredOriginOf(c: AppContext, consequence: string): string {
   if (c.env.SITE_ORIGIN) return c.env.SITE_ORIGIN
   logLine('error', { message: `SITE_ORIGIN is not set, so ${consequence}` })

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { newId } from '#db/id.ts'
 import type { Env } from '#worker/env.ts'
-import type { Clock } from '#worker/platform/clock.ts'
+import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { setResponseHeaders } from '#worker/platform/response-headers.ts'
 
 export interface RequestIdVariables {
@@ -14,7 +14,7 @@ export function resolveRequestId(now: number): string {
 }
 
 /** Gives the request an id and says it in `x-request-id`. Mounted first, so that every answer carries it. */
-export function requestId(clock: Clock): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
+export function requestId(clock: Clock = systemClock): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
   return async (c, next) => {
     const id = resolveRequestId(clock())
     c.set('requestId', id)

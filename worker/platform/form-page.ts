@@ -9,9 +9,6 @@ export interface FormAnswer extends FormOutcome {
   retryAfterSeconds?: number
 }
 
-/** A form of which nothing is known but what the request itself says. */
-export const UNSENT_FORM: FormOutcome = { error: null, problems: {}, values: {} }
-
 /** Answers a plain form by its page, for its sender alone, under the status of the first thing that is wrong, if any is. */
 export async function answerForm(
   c: AppContext,

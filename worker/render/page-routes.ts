@@ -3,18 +3,14 @@ import { ROUTES } from '#schema/routes.ts'
 import { ActionContext, openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { allowedMethods } from '#worker/platform/allowed-methods.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
-export interface PageRoutesOptions {
-  /** The methods that the routes of the whole app answer at a path, apart from pages. */
-  methodsOf(path: string): string[]
-}
-
-/** Every page, by the manifest of `ui/pages`; whatever no route knows ends here too. */
-export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
+/** Every page, by the manifest of `ui/pages`; whatever no route of the whole app knows ends here too. */
+export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const answerDocument = createDocumentCache()
 
@@ -33,12 +29,12 @@ export function pageRoutes({ methodsOf }: PageRoutesOptions): Hono<AppEnv> {
 
   app.all('*', (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
-    const others = methodsOf(c.req.path)
+    const others = allowedMethods(whole, c.req.path)
     return refuseMethod(matchPage(c.req.path) || others.length === 0 ? ['GET', 'HEAD', ...others] : others)
   })
 
   function refuseCall(c: AppContext): never {
-    const methods = methodsOf(c.req.path)
+    const methods = allowedMethods(whole, c.req.path)
     return methods.length === 0 ? fail('unknownCall') : refuseMethod(methods)
   }
 

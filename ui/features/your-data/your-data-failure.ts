@@ -20,8 +20,8 @@ export interface YourDataFailure {
 
 /** What was wrong with a form of the page that was sent. */
 export function yourDataFailure(form: FormOutcome | undefined): YourDataFailure | null {
-  const name = form?.problems['password'] === 'required' ? 'passwordMissing' : form?.error
-  const error = ERRORS.find((one) => one === name)
+  const name = form && (form.error ?? Object.values(form.problems)[0])
+  const error = name === 'required' ? 'passwordMissing' : ERRORS.find((one) => one === name)
   if (error === undefined) return null
   return { error, action: YOUR_DATA_ACTIONS.find((one) => one === form?.shown?.['action']) ?? 'download' }
 }

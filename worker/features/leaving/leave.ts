@@ -3,9 +3,9 @@ import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import { isLocale, languageTagOf, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import { endProofs, revokeLinks } from '#worker/features/credentials/end-proofs.ts'
-import type { MailScope } from '#worker/features/credentials/mail-scope.ts'
 import { noticeMail } from '#worker/features/credentials/notice.ts'
 
 export interface Leaving {
@@ -17,15 +17,12 @@ export interface Leaving {
 
 /**
  * Hides an account from everybody and ends all of its sessions; where it is for good, the sweep deletes it after the
- * days of grace. Of two requests at the same moment the second changes nothing: the account is left either way. `stale`
- * says that the password has changed since it was proved.
+ * days of grace. Of two requests at the same moment the second changes nothing: the account is left either way. Refuses
+ * where the password has changed since it was proved.
  */
-export async function leave(
-  scope: MailScope,
-  { user, session }: SignedInViewer,
-  { provedHash, isForGood }: Leaving,
-): Promise<'left' | 'stale' | 'notSignedIn'> {
-  const { db, now } = scope
+export async function leave(context: MemberContext, { provedHash, isForGood }: Leaving): Promise<void> {
+  const { db, now, viewer } = context
+  const { user, session } = viewer
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
   const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
   const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
@@ -34,7 +31,7 @@ export async function leave(
     user.email === null
       ? []
       : [
-          noticeMail(scope, {
+          noticeMail(context, {
             kind: isForGood ? 'deletionPlanned' : 'accountDeactivated',
             senderId: user.id,
             recipient: user.email,
@@ -65,10 +62,11 @@ export async function leave(
     revokeLinks(db, user.id, ['change_old', 'change_new'], isAway),
     ...notices.map(({ statement }) => statement),
   ])
-  if (results[0].length > 0) scope.send(notices)
+  if (results[0].length > 0) context.send(notices)
   const [account] = await db.select({ deactivatedAt: users.deactivatedAt }).from(users).where(eq(users.id, user.id))
-  if (!account || account.deactivatedAt !== null) return 'left'
-  return (await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'stale'
+  if (!account || account.deactivatedAt !== null) return
+  if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+  fail('wrongPassword', { field: 'password' })
 }
 
 function dateIn(locale: string, moment: number): string {

@@ -5,21 +5,22 @@ import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/users.ts'
-import type { AccountSummary, PublicUser } from '#schema/calls/users.ts'
-import type { BrowserTokens } from '#worker/features/accounts/create-session.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import {
+  readUserId,
+  type AccountSummary,
+  type BatchAnswer,
+  type BatchData,
+  type BatchInput,
+  type PublicUser,
+} from '#schema/calls/users.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
-import { maySeeWholeAccount } from './rules.ts'
 
-export interface UserReader {
-  db: Database
-  viewer: Viewer
-  browser: Pick<BrowserTokens, 'group'>
-  now: number
-}
-
-/** Most owners and businesses that are told of: more than anybody has. */
+/** Most owners and businesses that an answer names: more than any account has. */
 const MAX_LINKED_ACCOUNTS = 200
 
 const accountColumns = {
@@ -41,20 +42,37 @@ const partnerColumns = {
   ownershipEmail: partners.ownershipEmail,
 }
 
+export async function findUser(context: ActionContext, { id }: { id: string }): Promise<PublicUser | AccountSummary> {
+  return (await findUsers(context, [id])).get(id) ?? fail('userNotFound')
+}
+
+export async function findUsersOfBatch(context: ActionContext, { requests }: BatchInput): Promise<BatchData> {
+  const ids = [...new Set(requests.map(({ url }) => readUserId(url)))]
+  const found = await findUsers(context, ids)
+  return Object.fromEntries(ids.map((id) => [id, presentAnswer(found.get(id))]))
+}
+
+function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnswer {
+  if (user) return { status: 'success', code: 0, data: user }
+  const { code, message } = ERRORS.userNotFound
+  return { status: 'failure', code, message, data: null }
+}
+
 /**
  * Some users by id, as far as the viewer may see them: own accounts (the current one, those that this browser is signed in
- * to, and businesses of the viewer's) with what is private, others without, and nobody who has
- * blocked the viewer, is away, or has a private profile.
+ * to, and businesses of the viewer's) with what is private, others without. Users who have blocked the viewer, are away, or
+ * have a private profile are left out.
  */
-export async function findUsers(
-  reader: UserReader,
+async function findUsers(
+  context: ActionContext,
   ids: readonly string[],
 ): Promise<Map<string, PublicUser | AccountSummary>> {
-  const { db, viewer } = reader
+  const { db, viewer } = context
+  const { group } = browserTokensOf(context)
   const viewerId = viewer.type === 'UNAUTH' ? '' : viewer.user.id
-  const groupHash = reader.browser.group === null ? '' : await hashToken(reader.browser.group)
+  const groupHash = group === null ? '' : await hashToken(group)
   const [rows, owners, businesses] = await db.batch([
-    selectAccounts(reader, ids, { viewerId, groupHash }),
+    selectAccounts(context, ids, { viewerId, groupHash }),
     selectOwners(db, ids),
     selectBusinesses(db, ids),
   ])
@@ -81,8 +99,23 @@ export async function findUsers(
   )
 }
 
+/** What a viewer is to an account. */
+interface AccountFacts {
+  /** Whether the viewer has proved to be this very account. */
+  isSelf: boolean
+  /** Whether the browser is signed in to it beside the current one. */
+  isStored: boolean
+  /** Whether the viewer has proved to be one of the accounts that own it. */
+  isOwner: boolean
+}
+
+/** All of an account is for itself, for a browser that is signed in to it, and for its owners; others see its public part. */
+function maySeeWholeAccount({ isSelf, isStored, isOwner }: AccountFacts): boolean {
+  return isSelf || isStored || isOwner
+}
+
 function selectAccounts(
-  { db, now }: UserReader,
+  { db, now }: ActionContext,
   ids: readonly string[],
   { viewerId, groupHash }: { viewerId: string; groupHash: string },
 ) {

@@ -1,0 +1,17 @@
+import { YourDataForm } from '#schema/calls/your-data.ts'
+import { form } from '#worker/action.ts'
+import { submitYourData } from './submit-form.ts'
+
+/** Taking one's data along, taking a break, and leaving: each behind the password. */
+export const yourData = [
+  form({
+    route: 'yourData',
+    who: 'member',
+    input: YourDataForm,
+    again: (_, { action, username }) => ({
+      values: action === 'delete' && username !== undefined ? { username } : {},
+      shown: action === undefined ? {} : { action },
+    }),
+    run: submitYourData,
+  }),
+]

@@ -1,0 +1,35 @@
+import type { YourDataForm } from '#schema/calls/your-data.ts'
+import { DOWNLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import { normaliseUsername } from '#schema/username.ts'
+import type { FormResult } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requirePassword } from '#worker/features/credentials/prove-password.ts'
+import { leave } from '#worker/features/leaving/leave.ts'
+import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
+import { signOut } from '#worker/features/sessions/sign-out.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import { downloadData } from './download-data.ts'
+
+/** Does what one of the forms of the page asks for, once the viewer has proved to be the owner of the account. */
+export async function submitYourData(
+  context: MemberContext,
+  { action, username, password, passcode }: YourDataForm,
+): Promise<FormResult | Response> {
+  const { db, viewer, now } = context
+  if (action === 'delete' && normaliseUsername(username) !== viewer.user.username) {
+    fail('usernameMismatch', { field: 'username' })
+  }
+  if (password === '') fail('invalidInput', { field: 'password', problems: { password: 'required' } })
+  const provedHash = await requirePassword(context, password, 'password')
+  if (action === 'download') {
+    await requireTry(db, [{ rule: DOWNLOAD_LIMIT, key: `user:${viewer.user.id}` }], now, 'tooManyDownloads')
+    return downloadData(context)
+  }
+  await requirePasscode(context, passcode)
+  const isForGood = action === 'delete'
+  await leave(context, { provedHash, isForGood })
+  await signOut(context, { type: 'current' })
+  return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
+}
