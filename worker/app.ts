@@ -63,8 +63,30 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 
 const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
 const ACTING = [invites, reports, saves, settings, yourData]
-const IDENTITY = [accounts, countrySessions, credentials, limitedLogin, mfa, parentalPasscode, passkeys, registration, sessions, social]
-const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals, metricsTool, serverLog, spam]
+const IDENTITY = [
+  accounts,
+  countrySessions,
+  credentials,
+  limitedLogin,
+  mfa,
+  parentalPasscode,
+  passkeys,
+  registration,
+  sessions,
+  social,
+]
+const TRACKING = [
+  activity,
+  analytics,
+  attribution,
+  consent,
+  events,
+  experiments,
+  landingSignals,
+  metricsTool,
+  serverLog,
+  spam,
+]
 const SITE = [health, locale, pageState, plainPages, queries, seo]
 
 /** Everything that is answered besides pages and media: calls, forms, files and persisted queries. */

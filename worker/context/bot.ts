@@ -1,18 +1,12 @@
 import { isbot } from 'isbot'
-import type { MiddlewareHandler } from 'hono'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
-import type { Env } from '#worker/env.ts'
 import { remember } from './bounded-cache.ts'
-import { edgeOf, type EdgeProperties } from './edge.ts'
+import { type EdgeProperties } from './edge.ts'
 
 export interface BotFacts {
   isBot: boolean
   /** Fetches pages to preview a link that somebody shared. */
   isSocialBot: boolean
-}
-
-export interface BotVariables {
-  bot: BotFacts
 }
 
 const MAX_REMEMBERED_AGENTS = 1_000
@@ -43,11 +37,3 @@ const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {
   const isSocialBot = SOCIAL_BOTS.test(userAgent)
   return { isBot: isSocialBot || isbot(userAgent), isSocialBot }
 })
-
-/** Whether a program reads the page. Anybody may say so of themselves, so nothing may be granted for it. */
-export function bot(): MiddlewareHandler<{ Bindings: Env; Variables: BotVariables }> {
-  return async (c, next) => {
-    c.set('bot', resolveBot(c.req.header('user-agent'), edgeOf(c.req.raw)))
-    await next()
-  }
-}

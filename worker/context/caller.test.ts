@@ -1,25 +1,23 @@
-import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { AppEnv } from './context.ts'
 import type { Caller } from '#worker/platform/idempotency/apply-once.ts'
+import { makeContext, makeHonoContext } from '../../test/helpers/context.ts'
 import { callerOf } from './caller.ts'
 import { SESSION_COOKIE, type Viewer } from './viewer.ts'
 
 const SESSION = 'a'.repeat(43)
 const ADDRESS = { 'cf-connecting-ip': '2001:db8::7' }
 
-async function callerWith(viewer: { type: Viewer['type']; user?: { id: string } }, headers: Record<string, string>) {
-  const app = new Hono<AppEnv>()
-  app.get('*', async (c) => {
-    c.set('viewer', viewer as Viewer)
-    return c.json(await callerOf(c))
-  })
-  return (await (await app.request('/', { headers })).json()) as Caller
+function callerWith(viewer: Viewer, headers: Record<string, string>): Promise<Caller> {
+  const c = makeHonoContext({ headers })
+  c.set('opened', Promise.resolve(makeContext({ headers }, viewer)))
+  return callerOf(c)
 }
+
+const ADA = { type: 'AUTH', user: { id: 'ada' } } as Viewer
 
 it('floods of keys are counted by account, from whichever address', async () => {
   const headers = { ...ADDRESS, cookie: `${SESSION_COOKIE}=${SESSION}` }
-  const caller = await callerWith({ type: 'AUTH', user: { id: 'ada' } }, headers)
+  const caller = await callerWith(ADA, headers)
   expect(caller).toEqual({ id: 'user:ada', session: SESSION, floodKey: 'user:ada' })
 })
 

@@ -36,41 +36,17 @@ import {
 } from './viewer.ts'
 import type { AllowedOriginsVariables } from '#worker/platform/cors.ts'
 import type { AppVersionVariables } from './app-version.ts'
-import type { BotVariables } from './bot.ts'
-import type { CountryVariables } from './country.ts'
-import type { DeepLinkVariables } from './deep-link.ts'
-import type { DeviceVariables } from './device.ts'
-import type { ExperimentsVariables } from './experiments.ts'
-import type { InternalIpVariables } from './internal-ip.ts'
-import type { InviteCodeVariables } from './invite-code.ts'
-import type { LocaleVariables } from './locale.ts'
-import type { ReferrerVariables } from './referrer.ts'
 import type { PartsVariables } from './parts.ts'
 import type { RequestIdVariables } from './request-id.ts'
-import type { StageVariables } from './stage.ts'
-import type { UnauthIdVariables } from './unauth-id.ts'
-import type { ViewerVariables } from './viewer.ts'
 
-/** Everything that is known of a request. */
+/** What the middleware of an app sets, before any context is opened. */
 export type AppVariables = RequestIdVariables &
   AppVersionVariables &
-  StageVariables &
   PartsVariables &
-  CountryVariables &
-  DeviceVariables &
-  BotVariables &
-  InternalIpVariables &
-  ReferrerVariables &
-  InviteCodeVariables &
-  DeepLinkVariables &
-  UnauthIdVariables &
-  ViewerVariables &
-  LocaleVariables &
-  AllowedOriginsVariables &
-  ExperimentsVariables & {
+  AllowedOriginsVariables & {
     /** Set by `openContext`. */
     opened?: Promise<ActionContext>
-    /** What answers are made for: programs, or people, as long as no call says otherwise. */
+    /** Set where programs ask; all others get pages for errors. */
     answers?: 'envelope'
   }
 
@@ -80,13 +56,6 @@ export interface AppEnv {
 }
 
 export type AppContext = Context<AppEnv>
-
-/** @deprecated Ask the context. */
-export function configuredOriginOf(c: AppContext, consequence: string): string {
-  if (c.env.SITE_ORIGIN) return c.env.SITE_ORIGIN
-  logLine('error', { message: `SITE_ORIGIN is not set, so ${consequence}` })
-  return fail('notConfigured')
-}
 
 /** The context of a viewer who is signed in. */
 export type MemberContext = ActionContext<Member>

@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_IDS, NATIONAL_DOMAINS, REGULATED_COUNTRIES, isRegulatedCountry } from '#schema/constants/countries.ts'
-import { country, resolveCountry } from './country.ts'
+import { makeContext } from '../../test/helpers/context.ts'
+import { resolveCountry } from './country.ts'
 
 describe('resolveCountry', () => {
   it.each([
@@ -40,18 +40,10 @@ describe('resolveCountry', () => {
   })
 })
 
-describe('country()', () => {
-  it('believes CF-IPCountry on one’s own machine only', async () => {
-    const app = new Hono<{ Bindings: { STAGE: string } }>()
-      .use(country())
-      .get('/', (c) => c.json(c.get('country' as never)))
-    const ask = async (stage: string) => {
-      const response = await app.request('/', { headers: { 'cf-ipcountry': 'JP' } }, { STAGE: stage })
-      return (await response.json()) as unknown
-    }
-    expect(await ask('local')).toMatchObject({ countryFromIp: 'JP' })
-    expect(await ask('production')).toMatchObject({ countryFromIp: 'UNKNOWN' })
-  })
+it('CF-IPCountry is believed on one’s own machine only', () => {
+  const countryIn = (STAGE: string) => makeContext({ headers: { 'cf-ipcountry': 'JP' }, env: { STAGE } }).country
+  expect(countryIn('local')).toMatchObject({ countryFromIp: 'JP' })
+  expect(countryIn('production')).toMatchObject({ countryFromIp: 'UNKNOWN' })
 })
 
 describe('the lists', () => {

@@ -1,8 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
 import { countryGroupOf, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } from '#schema/constants/countries.ts'
-import type { Env } from '#worker/env.ts'
-import { edgeOf, type EdgeProperties } from './edge.ts'
-import { resolveStage } from './stage.ts'
+import { type EdgeProperties } from './edge.ts'
 
 export interface CountryFacts {
   /** The host name's where it is a national domain, else the address's. */
@@ -12,10 +9,6 @@ export interface CountryFacts {
   /** ISO 3166-2 code of the region without its country, `CA` of California; empty where not known. */
   regionFromIp: string
   group: CountryGroup
-}
-
-export interface CountryVariables {
-  country: CountryFacts
 }
 
 export interface CountrySources {
@@ -56,20 +49,4 @@ function countryOfHost(hostname: string): string {
     if (country !== undefined) return country
   }
   return UNKNOWN_COUNTRY
-}
-
-/** Where the visitor is. `CF-IPCountry` is read on one's own machine only, where it serves to try other countries. */
-export function country(): MiddlewareHandler<{ Bindings: Env; Variables: CountryVariables }> {
-  return async (c, next) => {
-    const isLocal = resolveStage(c.env.STAGE) === 'local'
-    c.set(
-      'country',
-      resolveCountry({
-        hostname: new URL(c.req.url).hostname,
-        edge: edgeOf(c.req.raw),
-        header: isLocal ? c.req.header('cf-ipcountry') : undefined,
-      }),
-    )
-    await next()
-  }
 }

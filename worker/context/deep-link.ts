@@ -1,12 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
 import { MAX_ID_LENGTH } from '#schema/id.ts'
 import { ROUTES } from '#schema/routes.ts'
-import type { Env } from '#worker/env.ts'
-import type { DeviceClass, DeviceVariables } from './device.ts'
-
-export interface DeepLinkVariables {
-  deepLink: string | null
-}
+import type { DeviceClass } from './device.ts'
 
 /** The scheme that native apps register. */
 const APP_SCHEME = 'tackboard:/'
@@ -16,12 +10,4 @@ const PIN_PATH = new RegExp(`^${ROUTES.pin.replace(':id', `[0-9A-Za-z_-]{1,${MAX
 /** The address of the same pin in the native app, for phones and tablets; null elsewhere. */
 export function resolveDeepLink(pathname: string, deviceClass: DeviceClass): string | null {
   return deviceClass !== 'desktop' && PIN_PATH.test(pathname) ? APP_SCHEME + pathname : null
-}
-
-/** Mounted after the device. */
-export function deepLink(): MiddlewareHandler<{ Bindings: Env; Variables: DeepLinkVariables & DeviceVariables }> {
-  return async (c, next) => {
-    c.set('deepLink', resolveDeepLink(c.req.path, c.get('device').browserType))
-    await next()
-  }
 }

@@ -1,13 +1,7 @@
 import { parse } from 'bowser'
-import type { MiddlewareHandler } from 'hono'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
 import type { UserAgentInfo } from '#schema/page-data.ts'
-import type { Env } from '#worker/env.ts'
 import { remember } from './bounded-cache.ts'
-
-export interface DeviceVariables {
-  device: UserAgentInfo
-}
 
 export type DeviceClass = UserAgentInfo['browserType']
 
@@ -62,11 +56,4 @@ function deviceClassOf(type: string | undefined, userAgent: string): DeviceClass
 function versionOf(text: string | undefined): [number, number, number] {
   const [major = 0, minor = 0, patch = 0] = (text?.match(/\d+/g) ?? []).map(Number)
   return [major, minor, patch]
-}
-
-export function device(): MiddlewareHandler<{ Bindings: Env; Variables: DeviceVariables }> {
-  return async (c, next) => {
-    c.set('device', resolveDevice(c.req.header('user-agent')))
-    await next()
-  }
 }

@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import {
   EXPERIMENT_BUCKETS,
   EXPERIMENTS,
@@ -7,14 +5,8 @@ import {
   type ExperimentDefinition,
 } from '#schema/constants/experiments.ts'
 import type { Experiments } from '#schema/page-data.ts'
-import type { Env } from '#worker/env.ts'
-import { EXPERIMENT_CHOICE_COOKIE, mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
-import type { UnauthIdVariables } from './unauth-id.ts'
-import type { Viewer, ViewerVariables } from './viewer.ts'
-
-export interface ExperimentsVariables {
-  experiments: Experiments
-}
+import { mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Whom a group is drawn for. */
 export type ExperimentUnit =
@@ -86,16 +78,4 @@ function groupOf(
     if (bucket < end) return group
   }
   return undefined
-}
-
-/** Mounted after the viewer and the browser's id. */
-export function experiments(): MiddlewareHandler<{
-  Bindings: Env
-  Variables: ExperimentsVariables & UnauthIdVariables & ViewerVariables
-}> {
-  return async (c, next) => {
-    const cookie = getCookie(c, EXPERIMENT_CHOICE_COOKIE)
-    c.set('experiments', resolveViewerExperiments(c.get('viewer'), c.get('unauthId'), cookie))
-    await next()
-  }
 }

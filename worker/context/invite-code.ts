@@ -1,10 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
 import { MAX_INVITE_CODE_LENGTH } from '#schema/constants/limits.ts'
-import type { Env } from '#worker/env.ts'
-
-export interface InviteCodeVariables {
-  inviteCode: string | null
-}
 
 const INVITE_CODE_PARAMETER = 'invite_code'
 
@@ -12,11 +6,4 @@ const INVITE_CODE_PARAMETER = 'invite_code'
 export function resolveInviteCode(url: URL): string | null {
   const code = url.searchParams.get(INVITE_CODE_PARAMETER)
   return code !== null && code.length <= MAX_INVITE_CODE_LENGTH && /^[0-9A-Za-z_-]+$/.test(code) ? code : null
-}
-
-export function inviteCode(): MiddlewareHandler<{ Bindings: Env; Variables: InviteCodeVariables }> {
-  return async (c, next) => {
-    c.set('inviteCode', resolveInviteCode(new URL(c.req.url)))
-    await next()
-  }
 }

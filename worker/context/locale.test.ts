@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NATIONAL_DOMAINS } from '#schema/constants/countries.ts'
 import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
@@ -13,11 +12,8 @@ import {
   SUPPORTED_LOCALES,
   type InterfaceLocale,
 } from '#schema/constants/locales.ts'
-import { bot } from './bot.ts'
-import type { AppEnv } from './context.ts'
-import { country } from './country.ts'
-import { locale, resolveLocale, type LocaleSources } from './locale.ts'
-import { signedOutViewer } from './viewer.ts'
+import { makeContext } from '../../test/helpers/context.ts'
+import { resolveLocale, type LocaleSources } from './locale.ts'
 
 function resolve(sources: Partial<LocaleSources>): InterfaceLocale {
   return resolveLocale({ viewer: { type: 'UNAUTH' }, ...sources })
@@ -156,37 +152,34 @@ describe('a national domain', () => {
   })
 })
 
-describe('the middleware', () => {
+describe('a request', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  const app = new Hono<AppEnv>()
-    .use(bot(), country(), signedOutViewer(), locale())
-    .get('*', (c) => c.json({ ...c.var.locale, origins: [...c.var.locale.origins] }))
-  async function ask(url: string, headers: Record<string, string>, env: Record<string, string> = {}) {
-    const answer = await app.request(url, { headers }, { STAGE: 'production', ...env })
-    return (await answer.json()) as { locale: string; language: string; isRTL: boolean; origins: unknown }
+  function ask(url: string, headers: Record<string, string>, env: Record<string, string> = {}) {
+    const { origins, ...facts } = makeContext({ url, headers, env }).locale
+    return { ...facts, origins: [...origins] }
   }
 
-  it('goes by cookie, host name and header', async () => {
+  it('goes by cookie, host name and header', () => {
     const header = { 'accept-language': 'ar' }
-    expect(await ask('https://tackboard.example/', header)).toMatchObject({
+    expect(ask('https://tackboard.example/', header)).toMatchObject({
       locale: 'ar_SA',
       language: 'ar',
       isRTL: true,
     })
-    expect((await ask('https://tackboard.co.uk/', header)).locale).toBe('en_GB')
-    expect((await ask('https://tackboard.co.uk/', { ...header, cookie: 'locale=fi_FI' })).locale).toBe('fi_FI')
-    expect((await ask('https://tackboard.co.uk/?locale=de', header)).locale).toBe('en_GB')
+    expect(ask('https://tackboard.co.uk/', header).locale).toBe('en_GB')
+    expect(ask('https://tackboard.co.uk/', { ...header, cookie: 'locale=fi_FI' }).locale).toBe('fi_FI')
+    expect(ask('https://tackboard.co.uk/?locale=de', header).locale).toBe('en_GB')
   })
 
-  it('goes by the addresses that were set, and complains once of those that cannot be', async () => {
+  it('goes by the addresses that were set, and complains once of those that cannot be', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const env = { LOCALE_ORIGINS: 'nb_NO=https://norge.example,xx=https://xx.example' }
-    expect(await ask('https://norge.example/pin/1/', { 'accept-language': 'de' }, env)).toMatchObject({
+    expect(ask('https://norge.example/pin/1/', { 'accept-language': 'de' }, env)).toMatchObject({
       locale: 'nb_NO',
       origins: [['nb_NO', 'https://norge.example']],
     })
-    expect((await ask('https://tackboard.example/', { 'accept-language': 'de' }, env)).locale).toBe('de')
+    expect(ask('https://tackboard.example/', { 'accept-language': 'de' }, env).locale).toBe('de')
     expect(warn.mock.calls).toEqual([[expect.stringContaining('xx=https://xx.example')]])
   })
 })

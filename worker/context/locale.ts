@@ -1,5 +1,3 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
 import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
 import { MAX_ACCEPT_LANGUAGE_LENGTH } from '#schema/constants/limits.ts'
@@ -9,7 +7,6 @@ import {
   isRtl,
   LANGUAGE_ALIASES,
   languageOf,
-  LOCALE_COOKIE,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
   LOCALES,
@@ -17,14 +14,10 @@ import {
   type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
-import type { Env } from '#worker/env.ts'
 import { reportSetting } from '#worker/errors/report-setting.ts'
 import { remember } from './bounded-cache.ts'
-import type { BotVariables } from './bot.ts'
-import type { CountryVariables } from './country.ts'
 import { localeOfOrigin, parseLocaleOrigins } from './locale-origins.ts'
-import { resolveStage } from './stage.ts'
-import { UNAUTH, type Viewer, type ViewerVariables } from './viewer.ts'
+import { type Viewer } from './viewer.ts'
 
 export interface LocaleFacts {
   locale: InterfaceLocale
@@ -32,10 +25,6 @@ export interface LocaleFacts {
   isRTL: boolean
   /** Addresses that speak one language each, as the setting `LOCALE_ORIGINS` gives them. */
   origins: ReadonlyMap<Locale, string>
-}
-
-export interface LocaleVariables {
-  locale: LocaleFacts
 }
 
 export interface LocaleSources {
@@ -122,36 +111,4 @@ export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleReques
   const settings = settingsOf(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
   return { locale, language: languageOf(locale), isRTL: isRtl(locale), origins: settings.origins }
-}
-
-/** The interface's locale. Mounted after the bot, the country and the viewer, whose own choice wins. */
-export function locale(): MiddlewareHandler<{
-  Bindings: Env
-  Variables: LocaleVariables & ViewerVariables & CountryVariables & BotVariables
-}> {
-  return async (c, next) => {
-    // A crawler reads what everybody reads, whatever session it brings.
-    const locale = localeOfViewer(c, c.var.bot.isBot ? UNAUTH : c.var.viewer)
-    const { origins } = settingsOf(c.env.LOCALE_ORIGINS ?? '')
-    c.set('locale', { locale, language: languageOf(locale), isRTL: isRtl(locale), origins })
-    await next()
-  }
-}
-
-/** The locale that a viewer's pages are in. */
-export function localeOfViewer(c: Context, viewer: Viewer): InterfaceLocale {
-  const { STAGE } = c.env as Pick<Env, 'STAGE'>
-  return resolveLocale({ ...sourcesOf(c), viewer, isLocal: resolveStage(STAGE) === 'local' })
-}
-
-/** What a request alone says about its locale. */
-function sourcesOf(c: Context): Omit<LocaleSources, 'viewer'> {
-  const { LOCALE_ORIGINS = '' } = c.env as Pick<Env, 'LOCALE_ORIGINS'>
-  const { country } = c.var as CountryVariables
-  return {
-    cookie: getCookie(c, LOCALE_COOKIE),
-    originLocale: localeOfOrigin(settingsOf(LOCALE_ORIGINS), new URL(c.req.url).origin),
-    countryFromHostName: country.countryFromHostName,
-    acceptLanguage: c.req.header('accept-language'),
-  }
 }

@@ -14,7 +14,9 @@ export function resolveRequestId(now: number): string {
 }
 
 /** Gives the request an id and says it in `x-request-id`. Mounted first, so that every answer carries it. */
-export function requestId(clock: Clock = systemClock): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
+export function requestId(
+  clock: Clock = systemClock,
+): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
   return async (c, next) => {
     const id = resolveRequestId(clock())
     c.set('requestId', id)

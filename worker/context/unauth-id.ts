@@ -1,12 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { UNAUTH_ID_LIFETIME_MS } from '#schema/constants/sessions.ts'
-import type { Env } from '#worker/env.ts'
-
-export interface UnauthIdVariables {
-  unauthId: string | null
-}
 
 interface CookieContext {
   cookie(name: string): string | undefined
@@ -55,11 +48,4 @@ export function newUnauthId(): string {
   let id = ''
   for (const byte of crypto.getRandomValues(new Uint8Array(UNAUTH_ID_BYTES))) id += byte.toString(16).padStart(2, '0')
   return id
-}
-
-export function unauthId(): MiddlewareHandler<{ Bindings: Env; Variables: UnauthIdVariables }> {
-  return async (c, next) => {
-    c.set('unauthId', resolveUnauthId(getCookie(c, UNAUTH_ID_COOKIE)))
-    await next()
-  }
 }

@@ -1,6 +1,4 @@
 import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
-import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -14,10 +12,8 @@ import {
 } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { Env } from '#worker/env.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
-import type { PartsVariables } from './parts.ts'
 
 /** What is only set on accounts that nobody can be signed in to. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
@@ -58,10 +54,6 @@ export interface GreetedViewer {
 }
 
 export type SignedInViewer = Member | GreetedViewer
-
-export interface ViewerVariables {
-  viewer: Viewer
-}
 
 export const SESSION_COOKIE = '__Host-session'
 
@@ -126,20 +118,6 @@ export function daysToExpiration(viewer: Viewer, now: number): number | null {
   return viewer.type === 'UNAUTH' ? null : Math.floor((viewer.session.expiresAt - now) / DAY_MS)
 }
 
-/** The viewer of a request that has a database; the second call costs nothing. */
-export async function loadViewer(c: Context): Promise<Viewer> {
-  const known = c.get('viewer') as Viewer | undefined
-  if (known) return known
-  const { db, reader, clock } = c.var as PartsVariables
-  const viewer = await resolveViewer({ db, reader, cookie: getCookie(c, SESSION_COOKIE), now: clock() })
-  c.set('viewer', viewer)
-  // A limited login stays one: its use is no proof.
-  if (viewer.type === 'AUTH' && isTouchDue(viewer.session, clock())) {
-    await afterwards(c, touchSession(db, viewer, clock()))
-  }
-  return viewer
-}
-
 /** Whether the last use of a session is to be written down. */
 export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, now: number): boolean {
   return lastSeenAt <= now - SESSION_TOUCH_INTERVAL_MS
@@ -156,33 +134,5 @@ export async function touchSession(db: Database, { user, session }: SignedInView
     else await db.batch([noteResurrection(db, user.id, { now }), touch])
   } catch {
     // The next request writes it.
-  }
-}
-
-/** Lets the answer leave before some work is done, where the runtime can wait for it. */
-async function afterwards(c: Context, work: Promise<void>): Promise<void> {
-  let isWaitedFor = false
-  try {
-    c.executionCtx.waitUntil(work)
-    isWaitedFor = true
-  } catch {
-    // Outside a worker there is nothing that waits.
-  }
-  if (!isWaitedFor) await work
-}
-
-/** Looks the viewer up. Mounted after the database, and only where an answer depends on who asks. */
-export function viewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables & PartsVariables }> {
-  return async (c, next) => {
-    await loadViewer(c)
-    await next()
-  }
-}
-
-/** Takes everybody for signed out, whatever cookies they bring: for documents that are shared, and for bots. */
-export function signedOutViewer(): MiddlewareHandler<{ Bindings: Env; Variables: ViewerVariables }> {
-  return async (c, next) => {
-    c.set('viewer', UNAUTH)
-    await next()
   }
 }

@@ -1,13 +1,10 @@
-import type { RateLimit } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
-import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import type { Passwords } from '#worker/platform/passwords.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import {
   addressKey,
   forgetTries,
@@ -56,26 +53,4 @@ export async function requirePassword(
   if (hash === null || !isRight) return fail('wrongPassword', field === undefined ? {} : { field })
   await forgetTries(db, limits)
   return hash
-}
-
-export type ProofOutcome =
-  | { type: 'proved'; passwordHash: string }
-  | { type: 'wrongPassword' }
-  | { type: 'refused'; retryAfterSeconds: number }
-
-/** @deprecated `requirePassword`. */
-export async function provePassword(
-  { limit, ...parts }: { db: Database; limit: RateLimit; now: number; passwords: Passwords },
-  { userId, password, address }: { userId: string; password: string; address: string },
-): Promise<ProofOutcome> {
-  const viewer = { user: { id: userId } } as SignedInViewer
-  try {
-    const passwordHash = await requirePassword({ ...parts, env: { SIGN_IN_LIMIT: limit }, address, viewer }, password)
-    return { type: 'proved', passwordHash }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    if (error.error === 'wrongPassword') return { type: 'wrongPassword' }
-    if (error.error !== 'tooManyRequests') throw error
-    return { type: 'refused', retryAfterSeconds: error.retryAfterSeconds ?? 1 }
-  }
 }

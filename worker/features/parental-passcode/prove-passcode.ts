@@ -1,24 +1,12 @@
-import type { RateLimit } from '@cloudflare/workers-types'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '#worker/features/credentials/prove-password.ts'
-import type { Passwords } from '#worker/platform/passwords.ts'
 import { areTriesOf, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
-
-/** @deprecated Take a `ProofContext`. */
-export interface ProofScope {
-  db: Database
-  limit: RateLimit
-  address: string
-  now: number
-  passwords: Passwords
-}
 
 /** What wrong passcodes of an account are counted under, wherever they come from. */
 export function passcodeLimits(userId: string): Limits {

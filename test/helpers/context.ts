@@ -1,0 +1,29 @@
+import { Context } from 'hono'
+import type { Env } from '#worker/env.ts'
+import { ActionContext, type AppEnv } from '#worker/context/context.ts'
+import { UNAUTH, type Viewer } from '#worker/context/viewer.ts'
+
+export interface ContextRequest {
+  url?: string
+  headers?: Record<string, string>
+  /** What the edge adds to the request. */
+  cf?: object
+  env?: Partial<Env>
+}
+
+/** The context of a request for what asks no database. */
+export function makeContext<Who extends Viewer>(request?: ContextRequest, viewer?: Who): ActionContext<Who> {
+  const c = makeHonoContext(request)
+  return new ActionContext(c, viewer ?? UNAUTH) as ActionContext<Who>
+}
+
+export function makeHonoContext({
+  url = 'https://tackboard.example/',
+  headers = {},
+  cf = {},
+  env = {},
+}: ContextRequest = {}): Context<AppEnv> {
+  const c = new Context<AppEnv>(Object.assign(new Request(url, { headers }), { cf }), { env: env as Env })
+  c.set('clock', () => 0)
+  return c
+}
