@@ -18,9 +18,8 @@ import {
 import { UNAUTH } from './context/viewer.ts'
 import type { Env } from './env.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
-import { toServiceError } from './errors/to-envelope.ts'
+import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { parseJson, readBody, type BodyKind } from './platform/body.ts'
-import { success } from './platform/envelope.ts'
 import { redirectDone } from './platform/flash.ts'
 import { keepGoing } from './platform/keep-going.ts'
 import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
@@ -171,7 +170,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
     c.status(status)
-    return isBare ? c.json(data) : success(c, data ?? null)
+    return isBare ? c.json(data) : c.json(toSuccess(data))
   }
   return {
     kind: 'call',

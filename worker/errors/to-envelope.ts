@@ -40,6 +40,11 @@ export function toServiceError(error: unknown): ServiceError | null {
   return new ServiceError('invalidInput', { detail: describeIssues(error.issues), problems })
 }
 
+/** The envelope of what went well (docs/BEHAVIOUR.md, Calls). */
+export function toSuccess(data: unknown): Envelope<unknown> {
+  return { status: 'success', code: 0, message: 'ok', data: data ?? null }
+}
+
 /** The envelope of a failure (design, section 3). */
 export function toEnvelope(failure: Failure): Envelope<object | null> {
   const { code, message } = ERRORS[failure.error]
