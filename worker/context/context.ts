@@ -316,6 +316,19 @@ export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   return opened
 }
 
+/** The same looked up once more, for what is left of the request. */
+export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const opened = lookUp(c)
+  c.set('opened', opened)
+  return opened
+}
+
+/** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */
+export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const stranger = new ActionContext(c, UNAUTH)
+  return stranger.bot.isBot ? stranger : openContext(c)
+}
+
 async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {
   const { db, reader, clock } = c.var
   const now = clock()
