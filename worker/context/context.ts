@@ -89,7 +89,7 @@ const CLAIM = 'claim of the request'
 /** Everything a verb may know of its request, and do to its answer. Each fact is resolved when it is first asked for. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970, the same for all of a request. */
+  /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
