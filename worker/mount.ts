@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { QUERIES } from '#schema/queries/all.ts'
-import type { Endpoint, PersistedQuery, Services } from './action.ts'
+import type { Endpoint, PersistedQuery, Services } from './definition.ts'
 import { callerOf } from './context/caller.ts'
 import type { AppEnv, QueryRegistry } from './context/context.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'

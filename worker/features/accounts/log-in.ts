@@ -1,6 +1,6 @@
 import type { HandshakeData, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
 import { localPath } from '#schema/local-path.ts'
-import type { Fields, FormAgain, FormResult } from '#worker/action.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { beginSecondFactor } from '#worker/features/mfa/mfa-token.ts'

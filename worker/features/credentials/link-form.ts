@@ -1,6 +1,7 @@
 import { TokenForm } from '#schema/calls/credentials.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
-import { form, type Endpoint, type FormResult } from '#worker/action.ts'
+import { form } from '#worker/action.ts'
+import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
 /**

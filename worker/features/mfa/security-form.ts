@@ -1,5 +1,5 @@
 import type { SecurityAction, SecurityForm } from '#schema/calls/mfa.ts'
-import type { Fields, FormAgain, FormResult } from '#worker/action.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { removePasskey } from '#worker/features/passkeys/remove-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
