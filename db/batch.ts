@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './client.ts'
 
@@ -29,3 +30,6 @@ export async function batch<const Named extends Readonly<Record<string, Statemen
   const answers = Object.entries(named).map(([name, one]) => [name, Array.isArray(one) ? one.map(take) : take()])
   return Object.fromEntries(answers) as Results<Named>
 }
+
+/** The condition that the statement before it in the same batch changed a row: the later one is done with it or not at all. */
+export const HAS_JUST_CHANGED = sql`changes() > 0`

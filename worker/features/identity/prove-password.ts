@@ -5,25 +5,13 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import {
-  addressKey,
-  forgetTries,
-  refuseFlood,
-  requireTry,
-  spendTry,
-  type Limit,
-  type Limits,
-} from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetTries, refuseFlood, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { proofLimit } from './account-limits.ts'
 
 /** What a verb needs that asks its viewer for a password or a passcode. */
 export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
   env: Pick<Env, 'SIGN_IN_LIMIT'>
   viewer: Pick<SignedInViewer, 'user' | 'session'>
-}
-
-/** What wrong passwords of a signed-in viewer are counted under, wherever they come from. */
-export function proofLimit(userId: string): Limit {
-  return { rule: SIGN_IN_LIMITS.account, key: `proof:${userId}` }
 }
 
 /**

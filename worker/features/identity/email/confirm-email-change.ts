@@ -7,7 +7,7 @@ import type { MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
-import { noticeMail } from '../notice.ts'
+import { noticeMails } from '../notice.ts'
 
 /**
  * One side's yes to a change of address. With the last one that is needed the change is made, unless another account
@@ -32,21 +32,13 @@ export async function confirmEmailChange(context: MailContext, { token }: TokenF
   const unused = isUnused(live.tokenHash, now)
   const isChanged = sql`(${unused} and ${hasAddress(live.userId, live.email)})`
   const isFree = sql`not exists (select 1 from ${users} where ${users.email} = ${live.email})`
-  const notices =
-    user.email === null || user.emailVerifiedAt === null
-      ? []
-      : [
-          noticeMail(context, {
-            kind: 'emailChanged',
-            senderId: live.userId,
-            recipient: user.email,
-            locale: user.locale,
-            name: user.firstName,
-            values: { username: user.username, email: live.email },
-            idempotencyKey: `email-changed:${live.changeId ?? live.tokenHash}`,
-            condition: isChanged,
-          }),
-        ]
+  // An address that was never verified may be a stranger's.
+  const owner = { ...user, id: live.userId, email: user.emailVerifiedAt === null ? null : user.email }
+  const notices = noticeMails(context, 'emailChanged', owner, {
+    values: { email: live.email },
+    cause: `email-changed:${live.changeId ?? live.tokenHash}`,
+    condition: isChanged,
+  })
   const { changed, agreed, used } = await batch(db, {
     changed: db
       .update(users)

@@ -1,11 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import type { EmailChangeInput } from '#schema/calls/credentials.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
-import type { MailContext, MemberContext } from '#worker/context/context.ts'
+import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '../passcode/check-passcode.ts'
 import { hasRoomForMail } from '#worker/platform/mail/mail-flood.ts'
@@ -61,8 +61,9 @@ export async function requestEmailChange(
           condition: sql`${isLive} and ${hasRoomForMail(toNew, now)}`,
         })
   const condition = first === null ? isLive : first.mail.isWritten
+  const taken = { cause: `change-taken:${changeId}`, condition, isUnproved: true }
   const last: Written = owner
-    ? takenNotice(context, { ...toNew, ...owner, changeId, condition })
+    ? { mail: noticeMail(context, 'changeTaken', { ...owner, id: user.id, email }, taken), link: null }
     : await linkMail(context, {
         ...common,
         kind: 'changeNew',
@@ -83,32 +84,4 @@ export async function requestEmailChange(
     return (await hasSessionEnded(db, session.id)) ? fail('notSignedIn') : await refuseMails(context, mails)
   }
   context.send(mails)
-}
-
-interface TakenNotice {
-  recipient: string
-  senderId: string
-  username: string
-  firstName: string
-  locale: string
-  changeId: string
-  condition: SQL
-}
-
-function takenNotice(
-  context: MailContext,
-  { recipient, senderId, username, firstName, locale, changeId, condition }: TakenNotice,
-): Written {
-  const mail = noticeMail(context, {
-    kind: 'changeTaken',
-    senderId,
-    recipient,
-    isUnproved: true,
-    locale,
-    name: firstName,
-    values: { username },
-    idempotencyKey: `change-taken:${changeId}`,
-    condition,
-  })
-  return { mail, link: null }
 }

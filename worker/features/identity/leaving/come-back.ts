@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
-import { noticeMail } from '../notice.ts'
+import { noticeMails } from '../notice.ts'
 
 /**
- * Brings the account of somebody who signs in back, where they had left it; its deletion is called off. To be done once
+ * Brings the account that signs in back, where its owner had left it; its deletion is called off. To be done once
  * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
  */
 export async function comeBack(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
@@ -20,21 +20,10 @@ export async function comeBack(context: ActionContext, { userId, holds }: Proof)
     isNull(users.retiredUntil),
     holds,
   )
-  const notices =
-    account.email === null
-      ? []
-      : [
-          noticeMail(context, {
-            kind: 'accountBack',
-            senderId: userId,
-            recipient: account.email,
-            locale: account.locale,
-            name: account.firstName,
-            values: { username: account.username },
-            idempotencyKey: `account-back:${userId}:${account.deactivatedAt}`,
-            condition: sql`exists (select 1 from ${users} where ${isAway})`,
-          }),
-        ]
+  const notices = noticeMails(context, 'accountBack', account, {
+    cause: `account-back:${userId}:${account.deactivatedAt}`,
+    condition: sql`exists (select 1 from ${users} where ${isAway})`,
+  })
   const results = await db.batch([
     db.select({ id: users.id }).from(users).where(isAway),
     ...notices.map(({ statement }) => statement),
@@ -48,6 +37,7 @@ export async function comeBack(context: ActionContext, { userId, holds }: Proof)
 async function findAway(db: Database, userId: string) {
   const [account] = await db
     .select({
+      id: users.id,
       email: users.email,
       locale: users.locale,
       firstName: users.firstName,

@@ -6,7 +6,7 @@ import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leavin
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
-import { noticeMail } from '../notice.ts'
+import { noticeMails } from '../notice.ts'
 
 export interface Leaving {
   /** The hash that the password was proved against. */
@@ -27,24 +27,11 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
   const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
   const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
     and ${users.deletionDueAt} is ${dueAt})`
-  const notices =
-    user.email === null
-      ? []
-      : [
-          noticeMail(context, {
-            kind: isForGood ? 'deletionPlanned' : 'accountDeactivated',
-            senderId: user.id,
-            recipient: user.email,
-            locale: user.locale,
-            name: user.firstName,
-            values: {
-              username: user.username,
-              ...(dueAt === null ? {} : { days: DELETION_GRACE_DAYS, date: dateIn(user.locale, dueAt) }),
-            },
-            idempotencyKey: `${isForGood ? 'deletion-planned' : 'account-deactivated'}:${user.id}:${now}`,
-            condition: isLeft,
-          }),
-        ]
+  const notices = noticeMails(context, isForGood ? 'deletionPlanned' : 'accountDeactivated', user, {
+    values: dueAt === null ? {} : { days: DELETION_GRACE_DAYS, date: dateIn(user.locale, dueAt) },
+    cause: `${isForGood ? 'deletion-planned' : 'account-deactivated'}:${user.id}:${now}`,
+    condition: isLeft,
+  })
   const results = await db.batch([
     db
       .update(users)

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { recoveryCodes } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
@@ -7,10 +8,10 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { codeLimit } from '../account-limits.ts'
 import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from '../mfa-token.ts'
-import { codeLimit } from '../second-factor/prove-owner.ts'
-import { HAS_JUST_CHANGED, readyCode } from '../second-factor/ready-code.ts'
-import { securityNotice } from '../security-notice.ts'
+import { readyCode } from '../second-factor/ready-code.ts'
+import { noticeMails } from '../notice.ts'
 import { readCode } from '../second-factor/typed-code.ts'
 
 /** What is shown as a second factor: a code as typed, or the answer of a passkey as JSON. */
@@ -74,7 +75,7 @@ async function reportRecoveryCode(context: MailContext, userId: string): Promise
     .where(eq(users.id, userId))
   if (!user) return
   const left = await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  const notices = securityNotice(context, user, 'recoveryCodeUsed', { values: { left } })
+  const notices = noticeMails(context, 'recoveryCodeUsed', user, { values: { left } })
   for (const { statement } of notices) await statement
   context.send(notices)
 }

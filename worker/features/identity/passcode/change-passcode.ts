@@ -38,12 +38,8 @@ export async function changePasscode(
   const notices =
     passcode === undefined
       ? []
-      : passcodeMails(context, {
-          kind: 'passcodeChanged',
-          userId: user.id,
+      : passcodeMails(context, 'passcodeChanged', user, {
           recipients: [row.confirmedEmail],
-          locale: user.locale,
-          username: user.username,
           cause: `passcode-changed:${newId(now)}`,
           condition: isMade,
         })

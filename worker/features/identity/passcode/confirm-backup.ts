@@ -26,15 +26,16 @@ export async function confirmBackup(context: MailContext, { token }: TokenForm):
   const unused = isUnused(live.tokenHash, now)
   const isAsked = and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email), unused)
   const condition = sql`exists (select 1 from ${parentalPasscodes} where ${isAsked})`
-  const notices = passcodeMails(context, {
-    kind: 'passcodeChanged',
-    userId: live.userId,
-    recipients: [owner.before],
-    locale: owner.locale,
-    username: owner.username,
-    cause: `backup-changed:${live.tokenHash}`,
-    condition,
-  })
+  const notices = passcodeMails(
+    context,
+    'passcodeChanged',
+    { ...owner, id: live.userId },
+    {
+      recipients: [owner.before],
+      cause: `backup-changed:${live.tokenHash}`,
+      condition,
+    },
+  )
   const { confirmed } = await batch(db, {
     confirmed: db
       .update(parentalPasscodes)

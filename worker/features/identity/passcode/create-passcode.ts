@@ -32,12 +32,8 @@ export async function createPasscode(
     backupEmail,
     sql`${isMissing} and ${isSessionLive(session.id)}`,
   )
-  const notices = passcodeMails(context, {
-    kind: 'passcodeSet',
-    userId: user.id,
+  const notices = passcodeMails(context, 'passcodeSet', user, {
     recipients: [user.emailVerifiedAt === null ? null : user.email],
-    locale: user.locale,
-    username: user.username,
     cause: `passcode-set:${user.id}:${now}`,
     condition: mail.isWritten,
   })

@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
-import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
 import { areTriesOf, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { passcodeLimit } from '../account-limits.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
-
-/** What wrong passcodes of an account are counted under, wherever they come from. */
-export function passcodeLimits(userId: string): Limits {
-  return [{ rule: PASSCODE_LIMIT, key: `passcode:${userId}` }]
-}
 
 /** Asks the viewer for the passcode that their account must have. */
 export async function provePasscode(context: ProofContext, passcode: string): Promise<PasscodeRow> {
@@ -33,7 +28,7 @@ export async function verifyPasscode(
 ): Promise<void> {
   await refuseFlood(env.SIGN_IN_LIMIT, address)
   if (passcodeProblem(passcode) !== null) fail('wrongPasscode')
-  const limits = passcodeLimits(user.id)
+  const limits: Limits = [passcodeLimit(user.id)]
   const attempt = await countTry(db, limits, now)
   if (attempt.type === 'refused') {
     const { retryAfterSeconds } = attempt

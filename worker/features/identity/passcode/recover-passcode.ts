@@ -8,11 +8,11 @@ import type { PasscodeRecoveryForm } from '#schema/calls/parental-passcode.ts'
 import { strippedPasscode } from '#schema/passcode.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
-import { passcodeLimits } from './prove-passcode.ts'
 import { requireGoodFields } from './rules.ts'
 
 export interface LiveRecovery {
@@ -47,16 +47,17 @@ export async function recoverPasscode(
   const { token: live, user } = found
   const passcodeHash = await passwords.hash(strippedPasscode(fields.passcode))
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf(passcodeLimits(live.userId))
-  const mails = passcodeMails(context, {
-    kind: 'passcodeChanged',
-    userId: live.userId,
-    recipients: [live.email],
-    locale: user.locale,
-    username: user.username,
-    cause: `passcode-changed:${live.tokenHash}`,
-    condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
-  })
+  const tries = await areTriesOf([passcodeLimit(live.userId)])
+  const mails = passcodeMails(
+    context,
+    'passcodeChanged',
+    { ...user, id: live.userId },
+    {
+      recipients: [live.email],
+      cause: `passcode-changed:${live.tokenHash}`,
+      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
+    },
+  )
   const { changed } = await batch(db, {
     changed: db
       .update(parentalPasscodes)

@@ -21,12 +21,8 @@ export async function removePasscode(context: MemberContext, { passcode }: Passc
     isSessionLive(session.id),
   )
   const isThere = sql`exists (select 1 from ${parentalPasscodes} where ${isProvedOne})`
-  const mails = passcodeMails(context, {
-    kind: 'passcodeRemoved',
-    userId: user.id,
+  const mails = passcodeMails(context, 'passcodeRemoved', user, {
     recipients: [row.confirmedEmail],
-    locale: user.locale,
-    username: user.username,
     cause: `passcode-removed:${newId(now)}`,
     condition: isThere,
   })

@@ -8,7 +8,7 @@ import type { NewPasskey, PasskeyInput } from '#schema/calls/passkeys.ts'
 import { MAX_PASSKEYS } from '#schema/constants/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { securityNotice } from '../security-notice.ts'
+import { noticeMails } from '../notice.ts'
 import { spendChallenge } from './challenge.ts'
 import { parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
@@ -40,7 +40,7 @@ export async function addPasskey(context: MemberContext, { name, credential }: P
   }
   const hasRoom = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${user.id}) < ${MAX_PASSKEYS}`
   const isAdded = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${id})`
-  const notices = securityNotice(context, user, 'passkeyAdded', { values: { passkey: name }, condition: isAdded })
+  const notices = noticeMails(context, 'passkeyAdded', user, { values: { passkey: name }, condition: isAdded })
   const results = await db.batch([
     insertWhere(db, passkeys, row, sql`${hasRoom} and ${isSessionLive(session.id)}`),
     ...notices.map(({ statement }) => statement),

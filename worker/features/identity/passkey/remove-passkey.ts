@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import type { PasskeyRemovalInput } from '#schema/calls/passkeys.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
-import { HAS_JUST_CHANGED } from '../second-factor/ready-code.ts'
-import { securityNotice } from '../security-notice.ts'
+import { noticeMails } from '../notice.ts'
 
 /**
  * Removes a passkey of the viewer's account, for the password, and writes so to the owner; one that is not there, or is
@@ -19,7 +19,7 @@ export async function removePasskey(context: MemberContext, { id, password }: Pa
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, user.id))
   const [passkey] = await db.select({ name: passkeys.name }).from(passkeys).where(isOwn)
   if (!passkey) return
-  const notices = securityNotice(context, user, 'passkeyRemoved', {
+  const notices = noticeMails(context, 'passkeyRemoved', user, {
     values: { passkey: passkey.name },
     condition: HAS_JUST_CHANGED,
   })

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
-import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import type { PasswordChangeInput } from '#schema/calls/credentials.ts'
@@ -8,7 +7,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '../passcode/check-passcode.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
-import { noticeMail } from '../notice.ts'
+import { noticeMails } from '../notice.ts'
 import { requireGoodPassword } from '../password-problem.ts'
 import { requirePassword } from '../prove-password.ts'
 
@@ -20,28 +19,14 @@ export async function changePassword(
   context: MemberContext,
   { old_password: old, new_password: password, passcode }: PasswordChangeInput,
 ): Promise<void> {
-  const { db, now, passwords, viewer } = context
+  const { db, passwords, viewer } = context
   const { user, session } = viewer
   requireGoodPassword(password)
   const provedHash = await requirePassword(context, old, 'old_password')
   await requirePasscode(context, passcode)
   const passwordHash = await passwords.hash(password)
   const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
-  const notices =
-    user.email === null
-      ? []
-      : [
-          noticeMail(context, {
-            kind: 'passwordChanged',
-            senderId: user.id,
-            recipient: user.email,
-            locale: user.locale,
-            name: user.firstName,
-            values: { username: user.username },
-            idempotencyKey: `password-changed:${newId(now)}`,
-            condition: isChanged,
-          }),
-        ]
+  const notices = noticeMails(context, 'passwordChanged', user, { condition: isChanged })
   const { changed } = await batch(db, {
     changed: db
       .update(users)

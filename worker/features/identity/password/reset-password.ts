@@ -7,20 +7,16 @@ import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import type { NewPasswordForm } from '#schema/calls/credentials.ts'
-import { NO_CAPTCHA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { setupLimit } from '../second-factor/confirm-totp.ts'
-import { codeLimit } from '../second-factor/prove-owner.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
-import { passcodeLimits } from '../passcode/prove-passcode.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { codeLimit, logInLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMail } from '../notice.ts'
 import { requireGoodPassword } from '../password-problem.ts'
-import { proofLimit } from '../prove-password.ts'
 
 export interface LiveReset {
   token: EmailTokenRow
@@ -55,24 +51,16 @@ export async function resetPassword(
 
   const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf([
-    { rule: SIGN_IN_LIMITS.account, key: `user:${live.userId}` },
-    { rule: NO_CAPTCHA_LIMITS.account, key: `user:${live.userId}` },
-  ])
+  const tries = await areTriesOf(logInLimits(live.userId))
   const foreignTries = await areTriesOf([
     codeLimit(live.userId),
     setupLimit(live.userId),
     proofLimit(live.userId),
-    ...passcodeLimits(live.userId),
+    passcodeLimit(live.userId),
   ])
-  const notice = noticeMail(context, {
-    kind: 'passwordChanged',
-    senderId: live.userId,
-    recipient: live.email,
-    locale: user.locale,
-    name: user.firstName,
-    values: { username: user.username },
-    idempotencyKey: `password-changed:${live.tokenHash}`,
+  const owner = { ...user, id: live.userId, email: live.email }
+  const notice = noticeMail(context, 'passwordChanged', owner, {
+    cause: `password-changed:${live.tokenHash}`,
     condition: unused,
   })
   const [passcode] = await db
@@ -82,12 +70,8 @@ export async function resetPassword(
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
   const isForeign = sql`(${isUnverified} and ${unused})`
   const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
-    passcodeMails(context, {
-      kind,
-      userId: live.userId,
+    passcodeMails(context, kind, owner, {
       recipients: [passcode?.backup ?? null],
-      locale: user.locale,
-      username: user.username,
       cause: `${kind}:${live.tokenHash}`,
       condition,
     })

@@ -3,23 +3,18 @@ import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { mfaTokens, totpFactors } from '#db/tables/mfa.ts'
 import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import type { MfaConfirmInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { forgetTries, requireTry, type Limit, type Limits } from '#worker/platform/rate-limit.ts'
+import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
+import { setupLimit } from '../account-limits.ts'
+import { noticeMails } from '../notice.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
-import { securityNotice } from '../security-notice.ts'
 import { findPendingTotp } from './set-up-totp.ts'
 import { stepOfCode } from './totp.ts'
 import { readCode } from './typed-code.ts'
-
-/** Wrong first codes of an account, which guess at a key that was just handed out. */
-export function setupLimit(userId: string): Limit {
-  return { rule: MFA_LIMITS.account, key: `setup:${userId}` }
-}
 
 /**
  * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
@@ -44,7 +39,7 @@ export async function confirmTotp(
   // True until the last statement of the batch, which is the one that counts.
   const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
     and ${isSessionLive(session.id)}`
-  const notices = securityNotice(context, user, 'mfaOn', { condition: isPending })
+  const notices = noticeMails(context, 'mfaOn', user, { condition: isPending })
   const results = await db.batch([
     db
       .update(users)

@@ -7,7 +7,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
-import { securityNotice } from '../security-notice.ts'
+import { noticeMails } from '../notice.ts'
 
 /**
  * Turns the second factor off, for the password and a code, and writes so to the owner. Where it is off already there is
@@ -18,7 +18,7 @@ export async function disableMfa(context: MemberContext, proof: MfaProofInput): 
   const { db } = context
   const { user, session } = context.viewer
   const isLive = isSessionLive(session.id)
-  const notices = securityNotice(context, user, 'mfaOff', { condition: sql`${hasTotp(user.id)} and ${isLive}` })
+  const notices = noticeMails(context, 'mfaOff', user, { condition: sql`${hasTotp(user.id)} and ${isLive}` })
   const results = await db.batch([
     db
       .update(users)

@@ -3,8 +3,9 @@ import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import { FRESH_SIGN_IN_MS } from '#schema/constants/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { codeLimit } from '../account-limits.ts'
 import { requirePassword } from '../prove-password.ts'
-import { addressKey, forgetTries, requireTry, type Limit } from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
 import { readyCode, type ReadyCode } from './ready-code.ts'
 import { isTotpOn } from './rules.ts'
 import { readCode } from './typed-code.ts'
@@ -39,9 +40,4 @@ export async function checkOwnCode(context: MemberContext, typed: string): Promi
   await requireTry(db, [codeLimit(id), { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
   const code = await readyCode(context, id, readCode(typed))
   return code ?? fail('wrongOwnerCode', { field: 'code' })
-}
-
-/** Wrong codes of an account, whether it is logging in or changing its security: both guess the same codes. */
-export function codeLimit(userId: string): Limit {
-  return { rule: MFA_LIMITS.account, key: `user:${userId}` }
 }

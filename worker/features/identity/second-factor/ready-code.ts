@@ -59,6 +59,3 @@ async function readyRecoveryCode({ db, now }: TotpContext, userId: string, text:
         .returning({ userId: recoveryCodes.userId }),
   }
 }
-
-/** The condition that the statement before it in the same batch changed a row: the later one is done with it or not at all. */
-export const HAS_JUST_CHANGED = sql`changes() > 0`

@@ -6,9 +6,10 @@ import type { MfaProofInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries } from '#worker/platform/rate-limit.ts'
-import { checkOwnCode, codeLimit, proveOwner } from './prove-owner.ts'
+import { codeLimit } from '../account-limits.ts'
+import { noticeMails } from '../notice.ts'
+import { checkOwnCode, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { securityNotice } from '../security-notice.ts'
 
 /**
  * Makes new recovery codes for an account that proves itself by its password and a code; the old ones are worth nothing from
@@ -30,7 +31,7 @@ export async function renewRecoveryCodes(
   const codes = await newRecoveryCodes(user.id)
   const codesId = newId(now)
   const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.codesId} = ${codesId})`
-  const notices = securityNotice(context, user, 'recoveryCodesRenewed', { condition: isRenewed })
+  const notices = noticeMails(context, 'recoveryCodesRenewed', user, { condition: isRenewed })
   const [renewed, found] = await db.batch([
     db
       .update(totpFactors)

@@ -2,7 +2,6 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { insertWhereOrFail } from '#db/insert-where.ts'
-import { newId } from '#db/id.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { identities } from '#db/tables/social.ts'
 import { users } from '#db/tables/users.ts'
@@ -10,7 +9,7 @@ import type { ConnectInput, Provider } from '#schema/calls/social.ts'
 import { isTaken } from '#worker/errors/is-taken.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { MailContext, MemberContext } from '#worker/context/context.ts'
-import { noticeMail } from '../notice.ts'
+import { noticeMails, type Recipient } from '../notice.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import { useNonceStatement } from './nonce.ts'
 import { proveSocially } from './prove-socially.ts'
@@ -18,14 +17,6 @@ import type { SocialPerson } from './social-person.ts'
 
 /** What services are called in a sentence. */
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
-
-export interface Owner {
-  id: string
-  email: string | null
-  username: string
-  firstName: string
-  locale: string
-}
 
 /** Lets an account of another service sign in to the viewer's: for the password, as a stolen session must leave no way in behind. */
 export async function connectAccount(context: MemberContext, input: ConnectInput): Promise<void> {
@@ -39,23 +30,17 @@ export async function connectAccount(context: MemberContext, input: ConnectInput
  * Lets an account of another service sign in to one of ours, and writes so to its owner; false where what the owner showed
  * for it no longer `holds`. Sent twice it is done once; the unique keys settle who comes first.
  */
-export async function connect(context: MailContext, person: SocialPerson, owner: Owner, holds: SQL): Promise<boolean> {
+export async function connect(
+  context: MailContext,
+  person: SocialPerson,
+  owner: Recipient,
+  holds: SQL,
+): Promise<boolean> {
   const { db, now } = context
-  const notices =
-    owner.email === null
-      ? []
-      : [
-          noticeMail(context, {
-            kind: 'accountConnected',
-            senderId: owner.id,
-            recipient: owner.email,
-            locale: owner.locale,
-            name: owner.firstName,
-            values: { username: owner.username, service: NAMES[person.provider] },
-            idempotencyKey: `account-connected:${newId(now)}`,
-            condition: holds,
-          }),
-        ]
+  const notices = noticeMails(context, 'accountConnected', owner, {
+    values: { service: NAMES[person.provider] },
+    condition: holds,
+  })
   try {
     const { marked } = await batch(db, {
       notices: notices.map(({ statement }) => statement),

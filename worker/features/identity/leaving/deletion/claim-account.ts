@@ -12,11 +12,10 @@ import {
   ERASURE_LIMIT,
   FINGERPRINT_LIMITS,
   MAIL_LIMITS,
-  NO_CAPTCHA_LIMITS,
-  SIGN_IN_LIMITS,
 } from '#schema/constants/limits.ts'
+import { logInLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
-import { noticeMail } from '../../notice.ts'
+import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { areTriesOf } from '#worker/platform/rate-limit.ts'
 import type { DeletionScope } from './deletion-scope.ts'
@@ -32,31 +31,18 @@ export type DueAccount = Pick<
  * address and its password at once, and the name is kept from others by a row of its own. Whoever signs in at the same
  * moment either comes first, and the account stays, or finds no account. Answers with the mail that says goodbye.
  */
-export async function claimAccount(
-  { db, now, origin }: DeletionScope,
-  { id, username, email, firstName, locale, pictureSignature }: DueAccount,
-): Promise<OutgoingMail[]> {
+export async function claimAccount({ db, now, origin }: DeletionScope, account: DueAccount): Promise<OutgoingMail[]> {
+  const { id, username, email, pictureSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
   const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.deletionStartedAt} = ${now})`
   const goodbye =
-    email === null || origin === null
+    origin === null
       ? []
-      : [
-          noticeMail(
-            { db, now, mailOrigin: origin },
-            {
-              kind: 'accountDeleted',
-              senderId: id,
-              recipient: email,
-              locale,
-              name: firstName,
-              values: { username },
-              idempotencyKey: `account-deleted:${id}`,
-              condition: isStillDue,
-            },
-          ),
-        ]
+      : noticeMails({ db, now, mailOrigin: origin }, 'accountDeleted', account, {
+          cause: `account-deleted:${id}`,
+          condition: isStillDue,
+        })
   const keptName = {
     id: newId(now),
     username,
@@ -108,9 +94,8 @@ export async function claimAccount(
 /** Tries that are counted for the account alone. Those by address as well are hashes that are swept away by age. */
 function triesOf(id: string) {
   return areTriesOf([
-    { rule: SIGN_IN_LIMITS.account, key: `user:${id}` },
-    { rule: SIGN_IN_LIMITS.account, key: `proof:${id}` },
-    { rule: NO_CAPTCHA_LIMITS.account, key: `user:${id}` },
+    ...logInLimits(id),
+    proofLimit(id),
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
     { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },
     { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: `user:${id}` },
