@@ -20,11 +20,9 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
     'username_or_email' in input
       ? await startSignIn(context, { ...input, usernameOrEmail: input.username_or_email })
       : await signInSocially(context, input)
-  const { db, now } = context
-  const begun = await beginSecondFactor(db, proof, now)
+  const begun = await beginSecondFactor(context.db, proof, context.now)
   if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
-  const token = await issueHandshake(db, aloneSufficient(proof), now)
-  return { token: token ?? fail('mfaExpired') }
+  return await issueHandshake(context, aloneSufficient(proof), 'mfaExpired')
 }
 
 /**

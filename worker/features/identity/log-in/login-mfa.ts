@@ -14,8 +14,7 @@ import { proveSecondFactor } from './prove-second-factor.ts'
  * what it sends in the token's place is the code.
  */
 export async function loginMfa(context: ActionContext, input: LoginMfaInput): Promise<HandshakeData> {
-  const token = await issueHandshake(context.db, await proveLogin(context, input), context.now)
-  return { token: token ?? fail('mfaExpired') }
+  return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
 }
 
 async function proveLogin(context: ActionContext, input: LoginMfaInput): Promise<Proof> {

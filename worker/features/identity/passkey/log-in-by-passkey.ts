@@ -51,8 +51,6 @@ export async function logInByPasskey(
   context: ActionContext,
   { credential }: PasskeyLoginInput,
 ): Promise<HandshakeData> {
-  const { db, now } = context
   const proof = (await checkPasskey(context, credential, { purpose: 'login' })) ?? fail('passkeyFailed')
-  const token = await issueHandshake(db, proof, now)
-  return { token: token ?? fail('passkeyFailed') }
+  return await issueHandshake(context, proof, 'passkeyFailed')
 }

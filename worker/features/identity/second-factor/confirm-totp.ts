@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { mfaTokens, totpFactors } from '#db/tables/mfa.ts'
-import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import { totpFactors } from '#db/tables/mfa.ts'
 import { users } from '#db/tables/users.ts'
 import type { MfaConfirmInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -9,6 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
 import { setupLimit } from '../account-limits.ts'
+import { endSignIns } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
@@ -46,9 +46,7 @@ export async function confirmTotp(
       .set({ hasMfaEnabled: true })
       .where(and(eq(users.id, user.id), isPending)),
     ...replaceRecoveryCodes(db, user.id, codes, isPending),
-    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id), isPending)),
-    db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, user.id), isPending)),
-    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isPending)),
+    ...endSignIns(db, user.id, isPending, session.id),
     ...notices.map(({ statement }) => statement),
     db
       .update(totpFactors)
