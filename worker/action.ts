@@ -128,6 +128,8 @@ export interface FileOptions<W extends Who> extends Common<W> {
   route: RouteName
   /** Set for what is the same for everybody: says itself how long it may be kept, and looks no viewer up. */
   isPublic?: true
+  /** Set where programs ask, whose errors are envelopes. */
+  isForPrograms?: true
   changes?: true
   run(context: ContextOf[W], parameters: Record<string, string>): Response | Promise<Response>
 }
@@ -138,6 +140,8 @@ export interface Endpoint {
   methods: readonly string[]
   /** Patterns of its addresses, with and without the trailing slash. */
   paths: readonly string[]
+  /** Whether programs ask: their errors are envelopes, all others are pages. */
+  isForPrograms: boolean
   takesKey: boolean
   origins?: (env: Env) => readonly string[]
   changesOnRead: boolean
@@ -174,6 +178,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   }
   return {
     kind: 'call',
+    isForPrograms: true,
     methods: [method],
     paths: pathsOf(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
     takesKey: options.once !== false && method !== 'GET',
@@ -192,6 +197,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
   const routes = typeof options.route === 'string' ? [options.route] : options.route
   return {
     kind: 'form',
+    isForPrograms: false,
     methods: open ? ['GET', 'POST'] : ['POST'],
     paths: routes.flatMap((route) => pathsOf(ROUTES[route])),
     takesKey: options.once !== false,
@@ -214,6 +220,7 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   const { route, who, isPublic, run } = options
   return {
     kind: 'file',
+    isForPrograms: options.isForPrograms ?? false,
     methods: ['GET'],
     paths: pathsOf(ROUTES[route]),
     takesKey: false,

@@ -24,7 +24,7 @@ it('a changed test is run itself', () => {
 })
 
 it('a file that is called after what it does finds the tests of that', () => {
-  expect(selectTests(['worker/features/credentials/password-reset.ts'], TESTS).tests).toEqual([
+  expect(selectTests(['worker/features/identity/password/password-reset.ts'], TESTS).tests).toEqual([
     'test/app/password-reset.test.ts',
   ])
   expect(selectTests(['ui/pages/settings/privacy.tsx'], TESTS).tests).toEqual(['test/app/settings.test.ts'])

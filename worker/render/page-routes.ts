@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { METHODS } from 'hono/router'
 import { ROUTES } from '#schema/routes.ts'
 import { ActionContext, openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { allowedMethods } from '#worker/platform/allowed-methods.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
@@ -44,4 +44,16 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 function refuseMethod(allowed: readonly string[]): never {
   const allow = [...new Set(allowed)].join(', ')
   return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
+}
+
+/**
+ * The methods that some route of an app answers at a path, for the `Allow` header: `['GET', 'HEAD']`. Routes for every
+ * method or every path do not count.
+ */
+function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
+  const methods: string[] = METHODS.map((method) => method.toUpperCase())
+  const allowed = methods.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
+  )
+  return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }

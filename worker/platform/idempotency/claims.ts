@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
@@ -91,9 +91,17 @@ export async function finish(
     .where(isOwn(own))
 }
 
-/** Gives the row up, so that the key may be used again. */
+/**
+ * The statement by which the batch that carries a request out notes that it did: whoever asks again is not served twice,
+ * even where nobody heard that the batch was committed.
+ */
+export function markDone(db: Database, own: OwnClaim, now: number) {
+  return db.update(idempotencyKeys).set({ finishedAt: now }).where(isOwn(own))
+}
+
+/** Gives the row up, so that the key may be used again, unless its request was carried out. */
 export async function release(db: Database, own: OwnClaim): Promise<void> {
-  await db.delete(idempotencyKeys).where(isOwn(own))
+  await db.delete(idempotencyKeys).where(and(isOwn(own), isNull(idempotencyKeys.finishedAt)))
 }
 
 /** Forgets the requests of which no repeat is known any more. */
