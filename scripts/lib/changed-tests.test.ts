@@ -30,6 +30,12 @@ it('a file that is called after what it does finds the tests of that', () => {
   expect(selectTests(['ui/pages/settings/privacy.tsx'], TESTS).tests).toEqual(['test/app/settings.test.ts'])
 })
 
+it('a part of identity finds the tests that go by another name', () => {
+  const tests = ['test/app/mfa-login.test.ts', 'test/dom/parental-passcode.test.ts', 'test/app/social.test.ts']
+  const changed = ['worker/features/identity/second-factor/totp.ts', 'worker/features/identity/passcode/rules.ts']
+  expect(selectTests(changed, tests).tests).toEqual(tests.slice(0, 2))
+})
+
 it('what no test is about has none run by name', () => {
   expect(selectTests(['README.md', 'ui/kit/button.tsx'], TESTS)).toEqual({ sources: ['ui/kit/button.tsx'], tests: [] })
 })

@@ -7,6 +7,7 @@ import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newEmailToken, type NewEmailToken } from './email-token.ts'
+import { refuseMails } from './mail-limits.ts'
 
 export interface LinkMail {
   /** A mail with a link is asked for: by an account, which its limits go by, or by a stranger. */
@@ -57,4 +58,11 @@ export async function linkMail(
   const idempotencyKey = `${row.purpose}:${token.tokenHash}`
   const mail = outgoingMail(db, text, { idempotencyKey, now, senderId, isUnproved, condition })
   return { mail, link: token.insert(db, now, mail.isWritten) }
+}
+
+/** Writes a mail with a link and has it sent; one that is not written is refused, as its recipient got too many. */
+export async function sendLink(context: MailContext, { mail, link }: WrittenLink): Promise<void> {
+  const [written] = await context.db.batch([mail.statement, link])
+  if (written.length === 0) return await refuseMails(context, [mail])
+  context.send([mail])
 }

@@ -5,8 +5,8 @@ import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, hasAddress, isUnused, useToken } from '../email-token.ts'
-import { linkMail } from '../link-mail.ts'
-import { refuseMails, requireMail } from '../mail-limits.ts'
+import { linkMail, sendLink } from '../link-mail.ts'
+import { requireMail } from '../mail-limits.ts'
 
 export interface Mailbox {
   userId: string
@@ -35,19 +35,16 @@ export async function verificationMail(
 
 /** Mails the link once more. An account that is verified, or has no address, is answered alike and gets nothing. */
 export async function resendVerification(context: MemberContext): Promise<void> {
-  const { db, viewer } = context
-  const { user } = viewer
+  const { user } = context.viewer
   await requireMail(context, `verify:${user.id}`)
   if (user.email === null || user.emailVerifiedAt !== null) return
-  const { mail, link } = await verificationMail(context, {
+  const written = await verificationMail(context, {
     userId: user.id,
     email: user.email,
     locale: user.locale,
     name: user.firstName,
   })
-  const [written] = await db.batch([mail.statement, link])
-  if (written.length === 0) return await refuseMails(context, [mail])
-  context.send([mail])
+  await sendLink(context, written)
 }
 
 /** Marks an address as verified by the token that was mailed to it, once. */

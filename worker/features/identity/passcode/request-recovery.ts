@@ -3,8 +3,8 @@ import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { PASSCODE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { linkMail } from '../link-mail.ts'
-import { refuseMails, requireMail } from '../mail-limits.ts'
+import { linkMail, sendLink } from '../link-mail.ts'
+import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 
 /** Mails a link for a new passcode to the backup address, if that is confirmed. */
@@ -14,7 +14,7 @@ export async function requestRecovery(context: MemberContext): Promise<void> {
   const { confirmedEmail } = (await findPasscode(db, user.id)) ?? fail('passcodeMissing')
   if (confirmedEmail === null) fail('backupUnconfirmed')
   await requireMail(context, `passcode:${user.id}`)
-  const { mail, link } = await linkMail(context, {
+  const written = await linkMail(context, {
     kind: 'passcodeRecovery',
     page: 'passcodeRecovery',
     token: { userId: user.id, purpose: 'passcode', email: confirmedEmail, lifetimeMs },
@@ -25,7 +25,5 @@ export async function requestRecovery(context: MemberContext): Promise<void> {
     values: { username: user.username },
     condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
   })
-  const [written] = await db.batch([mail.statement, link])
-  if (written.length === 0) return await refuseMails(context, [mail])
-  context.send([mail])
+  await sendLink(context, written)
 }

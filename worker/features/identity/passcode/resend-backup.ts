@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { refuseMails, requireMail } from '../mail-limits.ts'
+import { sendLink } from '../link-mail.ts'
+import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 import { backupMail } from './passcode-mails.ts'
 
@@ -14,8 +15,6 @@ export async function resendBackup(context: MemberContext): Promise<void> {
   if (backupEmail === confirmedEmail) fail('backupConfirmed')
   await requireMail(context, `backup:${user.id}`)
   const isStill = sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.backupEmail} = ${backupEmail})`
-  const { mail, link } = await backupMail(context, user, backupEmail, isStill)
-  const [written] = await db.batch([mail.statement, link])
-  if (written.length === 0) return await refuseMails(context, [mail])
-  context.send([mail])
+  const written = await backupMail(context, user, backupEmail, isStill)
+  await sendLink(context, written)
 }
