@@ -89,7 +89,7 @@ const CLAIM = 'claim of the request'
 /** Everything a verb may know of its request, and do to its answer. Each fact is resolved when it is first asked for. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970, the same for all of a request. */
+  /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
@@ -314,6 +314,19 @@ export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)
   return opened
+}
+
+/** The same looked up once more, for what is left of the request. */
+export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const opened = lookUp(c)
+  c.set('opened', opened)
+  return opened
+}
+
+/** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */
+export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const stranger = new ActionContext(c, UNAUTH)
+  return stranger.bot.isBot ? stranger : openContext(c)
 }
 
 async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {

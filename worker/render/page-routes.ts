@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
 import { ROUTES } from '#schema/routes.ts'
-import { ActionContext, openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
-import { UNAUTH } from '#worker/context/viewer.ts'
+import { openPageContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
@@ -21,9 +20,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
-    // A crawler gets the page that everybody gets, whatever cookies it brings.
-    const stranger = new ActionContext(c, UNAUTH)
-    const context = stranger.bot.isBot ? stranger : await openContext(c)
+    const context = await openPageContext(c)
     return answerDocument(c, context, (keepLate) => renderPage(c, context, context.url, undefined, keepLate))
   })
 

@@ -35,6 +35,8 @@ let roundTrips: number
 let isFlooded: boolean
 /** Whether an order is written before its answer gets lost. */
 let isCommitted: boolean
+/** What an order comes to once it is written. */
+let afterwards: () => Promise<Response>
 /** How often the handler has run. */
 let runs: number
 /** What the handler does the next times it runs. */
@@ -62,6 +64,7 @@ beforeEach(async () => {
   roundTrips = runs = 0
   isFlooded = isCommitted = false
   caller = { id: 'user:ada', session: 'session-of-ada', floodKey: null }
+  afterwards = () => Promise.reject(new Error('Network connection lost.'))
   answer = () => Response.json({ run: runs }, { headers: { 'x-run': String(runs) } })
   whileWaiting = () => Promise.reject(new Error('Nothing should have waited'))
 })
@@ -104,7 +107,7 @@ app.post('/v3/orders/', async (c) => {
   runs += 1
   const context = new ActionContext(c, UNAUTH)
   if (isCommitted) await context.commit({ order: db.select({ one: sql`1` }).from(idempotencyKeys) })
-  throw new Error('Network connection lost.')
+  return afterwards()
 })
 app.post('/v3/sign-in/', (c) => {
   runs += 1
@@ -166,6 +169,40 @@ describe('a repeat', () => {
       await expectFailure(refused, 'sameEmail')
     }
     expect(runs).toBe(2)
+  })
+
+  it('that comes between the write of the first request and its answer waits for the answer', async () => {
+    const written = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    isCommitted = true
+    afterwards = async () => {
+      written.resolve()
+      await answered.promise
+      return Response.json({ order: 1 })
+    }
+    const first = send({ path: '/v3/orders/' })
+    await written.promise
+    whileWaiting = async () => {
+      answered.resolve()
+      await first
+    }
+    const second = await send({ path: '/v3/orders/' })
+    expect([second.status, isReplayed(second), await second.json()]).toEqual([200, true, { order: 1 }])
+    expect(runs).toBe(1)
+  })
+
+  it('hears that it is done where the first request was written and never ended', async () => {
+    const written = Promise.withResolvers<void>()
+    isCommitted = true
+    afterwards = () => {
+      written.resolve()
+      return new Promise(() => {})
+    }
+    void send({ path: '/v3/orders/' })
+    await written.promise
+    whileWaiting = async () => {}
+    await expectFailure(await send({ path: '/v3/orders/' }), 'idempotencyDone')
+    expect(runs).toBe(1)
   })
 
   it('does nothing a second time after an answer that got lost, but is carried out where nothing was written', async () => {

@@ -96,6 +96,8 @@ async function handleOnce(
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
+      // It was written, and whoever did so is gone.
+      if (outcome.earlier && outcome.earlier.finishedAt !== null) return fail('idempotencyDone')
       return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
     await pause(pauseMs)
@@ -111,8 +113,9 @@ async function replay(
 ): Promise<Response | null> {
   const keys = await deriveKeys(key, earlier.keyHash)
   if ((await fingerprintOf(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
-  if (earlier.finishedAt === null) return null
-  if (earlier.answer === null) return fail('idempotencyDone')
+  // It may be written already, and its answer on its way.
+  if (earlier.answer === null) return null
+  if (earlier.answer.byteLength === 0) return fail('idempotencyDone')
   return decodeAnswer(await unseal(keys, earlier.answer.slice()))
 }
 
