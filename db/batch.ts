@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './client.ts'
 
@@ -32,3 +33,6 @@ export async function batch<const Named extends Batch>(
   const answers = Object.entries(named).map(([name, one]) => [name, Array.isArray(one) ? one.map(take) : take()])
   return Object.fromEntries(answers) as BatchResults<Named>
 }
+
+/** The condition that the statement before it in the same batch changed a row: the later one is done with it or not at all. */
+export const HAS_JUST_CHANGED = sql`changes() > 0`

@@ -3,7 +3,7 @@ import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ClientSettings } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
-import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
+import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'
 import { adIdentifierFrameOf, pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
