@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './client.ts'
 
@@ -8,7 +9,10 @@ type Result<One> = One extends Statement ? One['_']['result'] : never
 
 type ListOfResults<List> = { -readonly [Place in keyof List]: Result<List[Place]> }
 
-type Results<Named> = {
+/** Statements by names of their own; a value may be a list of them. */
+export type Batch = Readonly<Record<string, Statement | readonly Statement[]>>
+
+export type BatchResults<Named> = {
   -readonly [Name in keyof Named]: Named[Name] extends readonly Statement[]
     ? ListOfResults<Named[Name]>
     : Result<Named[Name]>
@@ -18,14 +22,17 @@ type Results<Named> = {
  * Runs statements in one transaction and one round trip, in the order in which they are written down; all of them or, where one
  * fails, none. Each result has its statement's name, that of a list of statements is a list, and empty where the list is.
  */
-export async function batch<const Named extends Readonly<Record<string, Statement | readonly Statement[]>>>(
+export async function batch<const Named extends Batch>(
   db: Pick<Database, 'batch'>,
   named: Named,
-): Promise<Results<Named>> {
+): Promise<BatchResults<Named>> {
   const [first, ...others] = Object.values(named).flat()
   const results: unknown[] = first ? await db.batch([first, ...others]) : []
   let place = 0
   const take = () => results[place++]
   const answers = Object.entries(named).map(([name, one]) => [name, Array.isArray(one) ? one.map(take) : take()])
-  return Object.fromEntries(answers) as Results<Named>
+  return Object.fromEntries(answers) as BatchResults<Named>
 }
+
+/** The condition that the statement before it in the same batch changed a row: the later one is done with it or not at all. */
+export const HAS_JUST_CHANGED = sql`changes() > 0`

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, type LimitRule } from '#schema/constants/limits.ts'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -10,150 +10,36 @@ import { isTokenPage } from '#schema/token-pages.ts'
 import {
   ActionContext,
   openContext,
+  openPageContext,
+  reopenContext,
   type AppContext,
-  type MemberContext,
   type QueryContext,
-  type SessionContext,
 } from './context/context.ts'
+import { addressOf } from './context/edge.ts'
 import { UNAUTH } from './context/viewer.ts'
-import type { Env } from './env.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
-import { parseJson, readBody, type BodyKind } from './platform/body.ts'
+import { parseJson, readBody } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { keepGoing } from './platform/keep-going.ts'
 import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
 
-/**
- * Who may do something. `member` is signed in, `session` also knows viewers who are only greeted, `anyone` is everybody.
- * Others get `notSignedIn` from a call, and the log-in page from a form.
- */
-export type Who = 'anyone' | 'session' | 'member'
-
-export interface ContextOf {
-  anyone: ActionContext
-  session: SessionContext
-  member: MemberContext
-}
-
-/** The address of a call `/resource/{name}/{verb}/`. */
-export interface ResourceRoute {
-  resource: string
-  verb: 'get' | 'create' | 'update' | 'delete'
-}
+import type {
+  CallOptions,
+  ContextOf,
+  Endpoint,
+  FileOptions,
+  FormOptions,
+  FormResult,
+  Limits,
+  PersistedQuery,
+  ResourceRoute,
+  Services,
+  Who,
+} from './definition.ts'
 
 export function resource(name: `${string}Resource`, verb: ResourceRoute['verb']): ResourceRoute {
   return { resource: name, verb }
-}
-
-export interface Limits {
-  /** The platform's own counter that keeps floods from one address out, before anything else is done. */
-  flood?: Extract<keyof Env, 'SIGN_IN_LIMIT' | 'REPORT_LIMIT'>
-  /** What is counted in the database: by the account, or by the address of whoever is signed out. */
-  limit?: { rule: LimitRule; by: 'address' | 'viewer' }
-}
-
-interface Common<W extends Who> extends Limits {
-  who: W
-  /** Bytes of a body. */
-  maxBytes?: number
-  /** `false` for what knows a repeat by its contents or by ids of its own, and so takes an `Idempotency-Key` for itself. */
-  once?: false
-}
-
-/** A call of programs, answered by an envelope. */
-export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
-  route: RouteName | ResourceRoute
-  /** POST, or GET where the verb of a resource is `get`. */
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /**
-   * What it takes: the options of a resource; else the fields of its body, or of its address where it has none, with the
-   * parameters of its path. A call without an input leaves its body to the verb.
-   */
-  input?: Schema
-  /** Types of bodies; JSON alone unless it says otherwise. */
-  accepts?: readonly BodyKind[]
-  /** Other origins whose pages may make the call, with their cookies. */
-  origins?: (env: Env) => readonly string[]
-  /** Set for a read that changes something, which other sites must not cause. */
-  changes?: true
-  /** Set for what is done to its end although its caller may be gone. */
-  outlivesCaller?: true
-  /** Of the answer: 200 unless it says otherwise. */
-  status?: 200 | 201 | 202
-  /** Set where the data is answered without an envelope. */
-  isBare?: true
-  run(context: ContextOf[W], input: v.InferOutput<Schema>): unknown
-}
-
-/** What a form comes to. */
-export interface FormResult {
-  /** Where it leads, `to` or back to its own page; which says once what was done, by a name that it knows. */
-  to?: string
-  done?: string
-  /** The page itself, now: with what is shown this once, such as secrets, and what its fields start with. */
-  page?: FormAgain & { done?: string }
-}
-
-/** What the page of a form that was sent shows, beside what became of it. */
-export interface FormAgain {
-  /** What was typed, to be typed no second time; never a password. */
-  values?: Record<string, string>
-  shown?: Record<string, string>
-  /** Query string of the page. */
-  query?: Record<string, string>
-}
-
-export type Fields = Readonly<Record<string, string>>
-
-/** A plain form, which works with and without scripts. */
-export interface FormOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
-  /** Where it is sent to: its own page, or several pages that have the same form. */
-  route: RouteName | readonly RouteName[]
-  /** The page that says what is wrong, where that is not its own. */
-  page?: RouteName
-  input: Schema
-  /** What its page starts with when it is opened. A page that has this names its viewer. */
-  open?(context: ActionContext): Partial<FormOutcome> | Promise<Partial<FormOutcome>>
-  /** What its page shows again after a refusal. */
-  again?(context: ContextOf[W], fields: Fields, refusal: ServiceError): FormAgain | Promise<FormAgain>
-  run(
-    context: ContextOf[W],
-    input: v.InferOutput<Schema>,
-  ): FormResult | Response | void | Promise<FormResult | Response | void>
-}
-
-/** Anything that is neither a page nor a call: a file, a feed, a hidden page. */
-export interface FileOptions<W extends Who> extends Common<W> {
-  route: RouteName
-  /** Set for what is the same for everybody: says itself how long it may be kept, and looks no viewer up. */
-  isPublic?: true
-  changes?: true
-  run(context: ContextOf[W], parameters: Record<string, string>): Response | Promise<Response>
-}
-
-/** Something that the worker answers over HTTP. A feature is a list of these and of its persisted queries. */
-export interface Endpoint {
-  kind: 'call' | 'form' | 'file'
-  methods: readonly string[]
-  /** Patterns of its addresses, with and without the trailing slash. */
-  paths: readonly string[]
-  takesKey: boolean
-  origins?: (env: Env) => readonly string[]
-  changesOnRead: boolean
-  handle(c: AppContext, services: Services): Promise<Response>
-}
-
-export interface PersistedQuery {
-  kind: 'query'
-  name: string
-  resolve(context: QueryContext, variables: unknown): Promise<unknown>
-}
-
-/** What endpoints need of the app. */
-export interface Services {
-  /** The page at an address, with what its form starts with. */
-  renderPage(c: AppContext, context: ActionContext, url: URL, form: FormOutcome): Promise<Response>
 }
 
 /** Declares a call: docs/ARCHITECTURE.md, "Add a call". */
@@ -164,9 +50,11 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
-    const context = await contextOf(c, who)
+    await holdFlood(c, options)
+    const begun = await contextOf(c, who)
     const input = await readInput(c, options)
-    await holdLimits(context, options)
+    const context = await currentContext(c, begun, who)
+    await holdLimit(context, options)
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
     c.status(status)
@@ -174,6 +62,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   }
   return {
     kind: 'call',
+    isForPrograms: true,
     methods: [method],
     paths: pathsOf(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
     takesKey: options.once !== false && method !== 'GET',
@@ -192,19 +81,20 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
   const routes = typeof options.route === 'string' ? [options.route] : options.route
   return {
     kind: 'form',
+    isForPrograms: false,
     methods: open ? ['GET', 'POST'] : ['POST'],
     paths: routes.flatMap((route) => pathsOf(ROUTES[route])),
     takesKey: options.once !== false,
     changesOnRead: false,
     async handle(c, services) {
       c.header('cache-control', 'private, no-store')
-      const context = await openContext(c)
-      if (who === 'member' && context.viewer.type !== 'AUTH') return logIn(c)
       if (c.req.method === 'POST') return submit(c, options, services)
+      const context = await openPageContext(c)
+      if (isKeptOut(context, who)) return logIn(c)
       const outcome = { error: null, problems: {}, values: {}, ...(await open?.(context)) }
       // A secret of the address stays out of the document.
       const url = isTokenPage(context.url.pathname) ? pageAddress(context.url, context.url.pathname) : context.url
-      return showForm(c, services, url, outcome)
+      return showForm(c, services, { context, url, outcome })
     },
   }
 }
@@ -214,14 +104,16 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
   const { route, who, isPublic, run } = options
   return {
     kind: 'file',
+    isForPrograms: options.isForPrograms ?? false,
     methods: ['GET'],
     paths: pathsOf(ROUTES[route]),
     takesKey: false,
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
+      await holdFlood(c, options)
       const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await contextOf(c, who)
-      await holdLimits(context, options)
+      await holdLimit(context, options)
       return passOn(c, await run(context, c.req.param()))
     },
   }
@@ -237,10 +129,28 @@ export function query<const Name extends QueryName>(
 
 /** The context of a request whose viewer may do this; others get `notSignedIn`. */
 async function contextOf<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
-  const context = await openContext(c)
-  const { type } = context.viewer
-  if ((who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')) fail('notSignedIn')
+  return admit(await openContext(c), who)
+}
+
+function admit<W extends Who>(context: ActionContext, who: W): ContextOf[W] {
+  if (isKeptOut(context, who)) fail('notSignedIn')
   return context as ContextOf[W]
+}
+
+function isKeptOut({ viewer: { type } }: ActionContext, who: Who): boolean {
+  return (who === 'member' && type !== 'AUTH') || (who === 'session' && type === 'UNAUTH')
+}
+
+/** Milliseconds after which nothing is done on the strength of what was known when a request began. */
+const CONTEXT_KEPT_MS = 5_000
+
+/**
+ * The context once the body is there. A caller may hold a body back for as long as it likes: by then its session may have
+ * ended, and what it may do for a while may be over.
+ */
+async function currentContext<W extends Who>(c: AppContext, begun: ContextOf[W], who: W): Promise<ContextOf[W]> {
+  if (c.var.clock() - begun.now < CONTEXT_KEPT_MS) return begun
+  return admit(await reopenContext(c), who)
 }
 
 /** Says in the detail of a refusal which field it is about, as the issues of a schema do. */
@@ -274,9 +184,11 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
   return (await readBody(c.req.raw, WithOptions, { accepts: ['json'], maxBytes })).options
 }
 
-async function holdLimits(context: ActionContext, { flood, limit }: Limits): Promise<void> {
-  const { address, viewer, env, db, now } = context
-  if (flood) await refuseFlood(env[flood], address)
+async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
+  if (flood) await refuseFlood(env[flood], addressOf(req.raw))
+}
+
+async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
   await requireTry(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
@@ -289,33 +201,34 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   options: FormOptions<W, Schema>,
   services: Services,
 ): Promise<Response> {
-  const context = await contextOf(c, options.who)
-  const { maxBytes = MAX_FORM_BODY_BYTES } = options
+  const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
+  const begun = await openContext(c)
+  if (isKeptOut(begun, who)) return logIn(c)
   const fields = await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
+  let context = admit(begun, who)
+  let result: FormResult | Response
   try {
-    await holdLimits(context, options)
-    const result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
-    if (result instanceof Response) return passOn(c, result)
-    if (!result.page) return leave(c, result)
-    const { query, ...page } = result.page
-    const outcome = { error: null, problems: {}, values: {}, ...page }
-    return await showForm(c, services, pageAddress(context.url, context.url.pathname, query), outcome)
+    context = await currentContext(c, context, who)
+    await holdFlood(c, options)
+    await holdLimit(context, options)
+    result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
     // The session ended while the form was on its way.
-    if (options.who === 'member' && refusal.error === 'notSignedIn') return logIn(c)
+    if (who !== 'anyone' && refusal.error === 'notSignedIn') return logIn(c)
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname
     const hasProblems = Object.keys(refusal.problems).length > 0
-    return showForm(c, services, pageAddress(context.url, path, query), {
-      error: hasProblems ? null : refusal.error,
-      problems: refusal.problems,
-      values: {},
-      ...again,
-    })
+    const outcome = { error: hasProblems ? null : refusal.error, problems: refusal.problems, values: {}, ...again }
+    return showForm(c, services, { context, url: pageAddress(context.url, path, query), outcome })
   }
+  if (result instanceof Response) return passOn(c, result)
+  if (!result.page) return leave(c, result)
+  const { query, ...page } = result.page
+  const outcome = { error: null, problems: {}, values: {}, ...page }
+  return showForm(c, services, { context, url: pageAddress(context.url, context.url.pathname, query), outcome })
 }
 
 function logIn(c: AppContext): Response {
@@ -328,19 +241,26 @@ function leave(c: AppContext, { to, done }: FormResult): Response {
   return done === undefined ? c.redirect(path, 303) : redirectDone(c, path, done)
 }
 
-/** A page with its form, for its sender alone, under the status of the first thing that is wrong, if any is. */
-async function showForm(c: AppContext, services: Services, url: URL, outcome: FormOutcome): Promise<Response> {
-  const page = passOn(c, await services.renderPage(c, await openContext(c), url, outcome))
-  page.headers.set('cache-control', 'private, no-store')
-  const [first] = [...(outcome.error === null ? [] : [outcome.error]), ...Object.values(outcome.problems)]
-  if (first === undefined) return page
-  return new Response(page.body, {
-    status: ERRORS[isErrorName(first) ? first : 'invalidInput'].status,
-    headers: page.headers,
-  })
+interface ShownForm {
+  context: ActionContext
+  url: URL
+  outcome: FormOutcome
 }
 
-/** An answer that a verb made, with the headers and cookies that were set for its request. */
+/** A page with its form, for its sender alone, under the status of the first thing that is wrong, if any is. */
+async function showForm(c: AppContext, services: Services, { context, url, outcome }: ShownForm): Promise<Response> {
+  const page = await services.renderPage(c, context, url, outcome)
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', 'private, no-store')
+  const [first] = [...(outcome.error === null ? [] : [outcome.error]), ...Object.values(outcome.problems)]
+  const status = first === undefined ? page.status : ERRORS[isErrorName(first) ? first : 'invalidInput'].status
+  return new Response(page.body, { status, headers })
+}
+
+/**
+ * An answer that a verb made by itself, with the headers and cookies that were set for its request. One that was made by its
+ * context has these already, and would set each cookie twice.
+ */
 function passOn(c: AppContext, response: Response): Response {
   for (const [name, value] of response.headers) c.header(name, value, { append: name === 'set-cookie' })
   const { body, status } = response

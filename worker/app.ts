@@ -1,13 +1,12 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { appVersion } from './context/app-version.ts'
 import type { AppEnv } from './context/context.ts'
-import { provideParts, type PartsOptions } from './context/parts.ts'
+import { provideParts, replaceBindings, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
 import type { Env } from './env.ts'
 import { errorResponse } from './errors/to-response.ts'
-import { accounts } from './features/accounts/index.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { attribution } from './features/attribution/index.ts'
@@ -15,32 +14,24 @@ import { boards } from './features/boards/index.ts'
 import { closeup } from './features/closeup/index.ts'
 import { collections } from './features/collections/index.ts'
 import { consent } from './features/consent/index.ts'
-import { countrySessions } from './features/country-sessions/index.ts'
-import { credentials } from './features/credentials/index.ts'
 import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
+import { identity } from './features/identity/index.ts'
 import { invites } from './features/invites/index.ts'
 import { landingSignals } from './features/landing-signals/index.ts'
-import { limitedLogin } from './features/limited-login/index.ts'
 import { locale } from './features/locale/index.ts'
 import { metricsTool } from './features/metrics-tool/index.ts'
-import { mfa } from './features/mfa/index.ts'
 import { pageState } from './features/page-state/index.ts'
-import { parentalPasscode } from './features/parental-passcode/index.ts'
-import { passkeys } from './features/passkeys/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { queries } from './features/queries/index.ts'
-import { registration } from './features/registration/index.ts'
 import { reports } from './features/reports/index.ts'
 import { saves } from './features/saves/index.ts'
 import { search } from './features/search/index.ts'
 import { seo } from './features/seo/index.ts'
 import { serverLog } from './features/server-log/index.ts'
-import { sessions } from './features/sessions/index.ts'
 import { settings } from './features/settings/index.ts'
-import { social } from './features/social/index.ts'
 import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
@@ -63,34 +54,11 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 
 const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
 const ACTING = [invites, reports, saves, settings, yourData]
-const IDENTITY = [
-  accounts,
-  countrySessions,
-  credentials,
-  limitedLogin,
-  mfa,
-  parentalPasscode,
-  passkeys,
-  registration,
-  sessions,
-  social,
-]
-const TRACKING = [
-  activity,
-  analytics,
-  attribution,
-  consent,
-  events,
-  experiments,
-  landingSignals,
-  metricsTool,
-  serverLog,
-  spam,
-]
-const SITE = [health, locale, pageState, plainPages, queries, seo]
+const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
+const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam]
 
 /** Everything that is answered besides pages and media: calls, forms, files and persisted queries. */
-const FEATURES = [READING, ACTING, IDENTITY, TRACKING, SITE].flat(2)
+const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 
 /** The whole product as a function of its options. */
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
@@ -106,11 +74,4 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
   mount(app, FEATURES, { renderPage })
   app.route('/', pageRoutes(app))
   return app
-}
-
-function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    if (given) c.env = { ...c.env, ...given }
-    await next()
-  }
 }

@@ -2,8 +2,8 @@ import type { MessageBatch, ScheduledController } from '@cloudflare/workers-type
 import { openDatabase } from '#db/client.ts'
 import type { Env } from './env.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
-import { sweepDeletions } from './features/leaving/deletion/sweep-deletions.ts'
-import { sweepAccounts } from './features/accounts/sweep-accounts.ts'
+import { sweepDeletions } from './features/identity/leaving/deletion/sweep-deletions.ts'
+import { sweepExpired } from './features/identity/sweep-expired.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/events/journal.ts'
@@ -45,7 +45,7 @@ export async function scheduled(
 ): Promise<void> {
   const db = openDatabase(env)
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
-  await attempt('accounts', () => sweepAccounts(db, now))
+  await attempt('accounts', () => sweepExpired(db, now))
   await attempt('fingerprints', () => sweepFingerprints(db, now))
   await attempt('report salts', () => sweepReportSalts(db, now))
   await attempt('idempotency keys', () => sweepIdempotencyKeys(db, now))

@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { QUERIES } from '#schema/queries/all.ts'
-import type { Endpoint, PersistedQuery, Services } from './action.ts'
+import type { Endpoint, PersistedQuery, Services } from './definition.ts'
 import { callerOf } from './context/caller.ts'
 import type { AppEnv, QueryRegistry } from './context/context.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
@@ -29,8 +29,8 @@ const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*
 /** Says which addresses programs call: before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
-  for (const { kind, paths } of endpointsOf(definitions)) {
-    if (kind !== 'call') continue
+  for (const { isForPrograms, paths } of endpointsOf(definitions)) {
+    if (!isForPrograms) continue
     for (const path of paths) app.use(path, answersPrograms)
   }
 }
@@ -46,14 +46,19 @@ export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void 
 /** Refuses writes that other sites cause. */
 export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
 
-/** Answers the addresses of all features. */
+/** Answers the addresses of all features, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
   const once = applyOnce({ callerOf, sessionCookie: SESSION_COOKIE })
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
-  for (const { methods, paths, takesKey, changesOnRead, handle } of endpointsOf(definitions)) {
+  const endpoints = endpointsOf(definitions).toSorted((a, b) => countParameters(a) - countParameters(b))
+  for (const { methods, paths, takesKey, changesOnRead, handle } of endpoints) {
     const before = [...(changesOnRead ? [checkReads] : []), ...(takesKey ? [once] : [])]
     app.on([...methods], [...paths], ...before, (c) => handle(c, services))
   }
+}
+
+function countParameters({ paths }: Endpoint): number {
+  return Math.max(...paths.map((path) => path.split(':').length - 1))
 }
 
 /** Errors of an address that programs call are envelopes; all others are pages. */

@@ -15,9 +15,9 @@ export const idempotencyKeys = sqliteTable(
     /** HMAC of the request, under a key made of the `Idempotency-Key`. */
     fingerprint: text('fingerprint').notNull(),
     claimedAt: moment('claimed_at').notNull(),
-    /** Null for as long as the request is being worked on. */
+    /** Null for as long as nothing of the request is known to be written. */
     finishedAt: moment('finished_at'),
-    /** Encrypted; null where it was too large to be kept. */
+    /** Encrypted; null for as long as it may come, and empty where it is not kept or was never known. */
     answer: bytes('answer'),
   },
   (table) => [

@@ -24,10 +24,16 @@ it('a changed test is run itself', () => {
 })
 
 it('a file that is called after what it does finds the tests of that', () => {
-  expect(selectTests(['worker/features/credentials/password-reset.ts'], TESTS).tests).toEqual([
+  expect(selectTests(['worker/features/identity/password/password-reset.ts'], TESTS).tests).toEqual([
     'test/app/password-reset.test.ts',
   ])
   expect(selectTests(['ui/pages/settings/privacy.tsx'], TESTS).tests).toEqual(['test/app/settings.test.ts'])
+})
+
+it('a part of identity finds the tests that go by another name', () => {
+  const tests = ['test/app/mfa-login.test.ts', 'test/dom/parental-passcode.test.ts', 'test/app/social.test.ts']
+  const changed = ['worker/features/identity/second-factor/totp.ts', 'worker/features/identity/passcode/rules.ts']
+  expect(selectTests(changed, tests).tests).toEqual(tests.slice(0, 2))
 })
 
 it('what no test is about has none run by name', () => {

@@ -16,6 +16,7 @@ const TEST = /^test\/(?:app|dom|http|browser)\/.*\.test\.tsx?$/
 /** Names of folders that are no feature. */
 const ROOMS = new Set([
   'features',
+  'identity',
   'calls',
   'queries',
   'tables',
@@ -26,6 +27,20 @@ const ROOMS = new Set([
   'shell',
   'late',
 ])
+
+/** What tests call the parts of `worker/features/identity` by, besides their own names. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  email: ['credentials'],
+  leaving: ['account-deletion', 'your-data'],
+  'log-in': ['accounts', 'login', 'mfa', 'sign-in'],
+  passcode: ['parental-passcode'],
+  passkey: ['passkeys'],
+  password: ['credentials'],
+  registration: ['sign-up'],
+  'second-factor': ['mfa'],
+  security: ['mfa'],
+  session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'sign-out'],
+}
 
 /** Finds what to test after a change: of the work tree against its last commit, or since a revision. */
 export async function findChangedTests(since?: string): Promise<ChangedTests> {
@@ -49,7 +64,8 @@ function topicsOfFile(file: string): string[] {
   const name = basename(file)
     .replace(/(?:\.test)?\.\w+$/, '')
     .replace(/\.module$/, '')
-  return [...folders, name].filter((topic) => topic.length > 2 && !ROOMS.has(topic) && topic !== 'index')
+  const names = folders.flatMap((folder) => [folder, ...(ALSO_CALLED[folder] ?? [])])
+  return [...names, name].filter((topic) => topic.length > 2 && !ROOMS.has(topic) && topic !== 'index')
 }
 
 function namesTopic(file: string, topic: string): boolean {

@@ -36,7 +36,8 @@ test('a circle is shown with an import for each of its arrows, types and dynamic
 
 test('folders of identity are features; what lies beside them imports none of them', () => {
   const recovery = { 'worker/features/identity/recovery/reset.ts': `import { prove } from '../prove.ts'` }
-  expect(problemsOf(recovery)).toEqual([])
+  const list = { 'worker/features/identity/index.ts': `import { recovery } from './recovery/reset.ts'` }
+  expect(problemsOf({ ...recovery, ...list })).toEqual([])
   const prove = { 'worker/features/identity/prove.ts': `import { reset } from './recovery/reset.ts'` }
   expect(problemsOf({ ...recovery, ...prove })).toEqual([expect.stringContaining('identity -> identity/recovery')])
 })
@@ -46,7 +47,7 @@ test.each([
   ['db/client.ts', '../worker/env.ts'],
   ['worker/errors/fail.ts', '#worker/context/viewer.ts'],
   ['worker/platform/idempotency/key.ts', '../../features/pins/rules.ts'],
-  ['worker/context/viewer.ts', '#worker/features/accounts/rules.ts'],
+  ['worker/context/viewer.ts', '#worker/features/pins/rules.ts'],
   ['worker/context/viewer.ts', '#worker/render/csp.ts'],
   ['worker/env.ts', './features/events/message.ts'],
 ])('%s may not import %s', (file, specifier) => {

@@ -19,18 +19,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'worker/env.ts': ['worker/platform', 'db', 'schema'],
 }
 
-/** Features that import each other in circles, so that they count as one; all others are checked by themselves. */
-const NOT_YET_APART: readonly string[] = [
-  'accounts',
-  'credentials',
-  'leaving',
-  'limited-login',
-  'mfa',
-  'parental-passcode',
-  'passkeys',
-  'social',
-]
-
 /** Checks the repository; says on the console what is wrong. Resolves to an exit code. */
 export function checkFolders(): Promise<number> {
   const files = globSync('{schema,db,worker}/**/*.{ts,tsx}')
@@ -103,9 +91,12 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
   return null
 }
 
-/** The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. */
+/**
+ * The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. Its list of
+ * them all, which is for the app alone, is none.
+ */
 function featureOf(file: string): string | null {
-  const [, path, name = ''] = /^worker\/features\/((?:identity\/)?([^/]+))\//.exec(file) ?? []
-  if (path === undefined) return null
-  return NOT_YET_APART.includes(name) ? '(who the user is)' : path
+  if (file === 'worker/features/identity/index.ts') return null
+  const [, path] = /^worker\/features\/((?:identity\/)?[^/]+)\//.exec(file) ?? []
+  return path ?? null
 }

@@ -10,7 +10,7 @@ import { FRESH_SIGN_IN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/constants/mfa.t
 import { MFA_LIMITS, SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import { href, type RouteName } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
-import { hashRecoveryCode } from '#worker/features/mfa/typed-code.ts'
+import { hashRecoveryCode } from '#worker/features/identity/second-factor/typed-code.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, newAddress, query, send, textOf, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { CONSENT_COOKIE, type TrackingFacts } from '#schema/consent.ts'
 import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
@@ -35,6 +36,8 @@ import {
   type Viewer,
 } from './viewer.ts'
 import type { AllowedOriginsVariables } from '#worker/platform/cors.ts'
+import type { ClaimVariables } from '#worker/platform/idempotency/apply-once.ts'
+import { markDone } from '#worker/platform/idempotency/claims.ts'
 import type { AppVersionVariables } from './app-version.ts'
 import type { PartsVariables } from './parts.ts'
 import type { RequestIdVariables } from './request-id.ts'
@@ -43,7 +46,8 @@ import type { RequestIdVariables } from './request-id.ts'
 export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   PartsVariables &
-  AllowedOriginsVariables & {
+  AllowedOriginsVariables &
+  ClaimVariables & {
     /** Set by `openContext`. */
     opened?: Promise<ActionContext>
     /** Set where programs ask; all others get pages for errors. */
@@ -79,10 +83,13 @@ export type QueryRegistry = ReadonlyMap<string, (context: QueryContext, variable
 /** What a verb that writes mails needs. */
 export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'send'>
 
+/** Names the statement that `commit` adds, as no verb would. */
+const CLAIM = 'claim of the request'
+
 /** Everything a verb may know of its request, and do to its answer. Each fact is resolved when it is first asked for. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970, the same for all of a request. */
+  /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
@@ -259,6 +266,16 @@ export class ActionContext<Who extends Viewer = Viewer> {
     flash(this.#c, path, done)
   }
 
+  /**
+   * Writes what the request is about, in one batch. Where it came with an `Idempotency-Key` the batch notes that it is done, so
+   * that a repeat after an answer that got lost does nothing a second time. Results have the names of their statements.
+   */
+  async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
+    const { claim } = this.#c.var
+    if (claim === undefined) return batch(this.db, statements)
+    return batch(this.db, { ...statements, [CLAIM]: markDone(this.db, claim, this.now) })
+  }
+
   /** Has committed mails sent once the answer is on its way. */
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
@@ -297,6 +314,19 @@ export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)
   return opened
+}
+
+/** The same looked up once more, for what is left of the request. */
+export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const opened = lookUp(c)
+  c.set('opened', opened)
+  return opened
+}
+
+/** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */
+export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
+  const stranger = new ActionContext(c, UNAUTH)
+  return stranger.bot.isBot ? stranger : openContext(c)
 }
 
 async function lookUp(c: Context<AppEnv>): Promise<ActionContext> {

@@ -56,6 +56,14 @@ export function provideParts(
   }
 }
 
+/** Puts others in the place of bindings and settings of the runtime. */
+export function replaceBindings(given: Partial<Env> | undefined): MiddlewareHandler<{ Bindings: Env }> {
+  return async (c, next) => {
+    if (given) c.env = { ...c.env, ...given }
+    await next()
+  }
+}
+
 function parseGrace(setting: string | undefined): number | undefined {
   return setting !== undefined && /^\d{1,5}$/.test(setting) ? Number(setting) : undefined
 }

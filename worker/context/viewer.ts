@@ -12,6 +12,7 @@ import {
 } from '#schema/constants/sessions.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { fail } from '#worker/errors/service-error.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
@@ -54,6 +55,11 @@ export interface GreetedViewer {
 }
 
 export type SignedInViewer = Member | GreetedViewer
+
+/** Lets only viewers who have proved who they are go on; others, greeted ones too, get `notSignedIn`. */
+export function requireMember(viewer: Viewer): Member {
+  return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
+}
 
 export const SESSION_COOKIE = '__Host-session'
 

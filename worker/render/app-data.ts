@@ -3,7 +3,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
-import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
+import { signInServicesOf, socialSettings } from '#worker/features/identity/social/settings.ts'
 import { clientSettingsOf } from './client-settings.ts'
 
 /** Name of this site among the page-handler lists. */

@@ -3,9 +3,8 @@ import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ClientSettings } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
-import { targetOrigin } from '#worker/features/country-sessions/national-origins.ts'
-import { adIdentifierFrameOf } from '#worker/features/pixels/ad-identifier.ts'
-import { pixelVendorsOf } from '#worker/features/pixels/settings.ts'
+import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'
+import { adIdentifierFrameOf, pixelVendorsOf } from '#worker/features/pixels/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
@@ -62,4 +61,16 @@ function nationalOriginOf(context: ActionContext, siteOrigin: string): string | 
   const { viewer, country } = context
   if (viewer.type !== 'AUTH' || context.url.origin !== siteOrigin) return null
   return targetOrigin(parseOrigins(context.env.NATIONAL_ORIGINS), undefined, country.country)
+}
+
+/**
+ * Where the pages of a request's origin sign their visitor in beside it: pages of a national domain and of other origins of
+ * ours at the main site, whose accounts they use, all others at the national domains.
+ */
+export function siblingOriginsOf({ env, url }: Pick<ActionContext, 'env' | 'url'>): readonly string[] {
+  const { ALLOWED_ORIGINS, NATIONAL_ORIGINS, SITE_ORIGIN } = env
+  const national = parseOrigins(NATIONAL_ORIGINS)
+  const own = url.origin
+  const registersThere = national.includes(own) || parseOrigins(ALLOWED_ORIGINS).includes(own)
+  return registersThere ? parseOrigins(SITE_ORIGIN) : national
 }

@@ -1,4 +1,4 @@
-import type { SocialSettings } from '#worker/features/social/settings.ts'
+import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
 /** Addresses of other services that a page may use, each as narrow as the service allows. */
 export interface ServiceSources {
   scripts: readonly string[]

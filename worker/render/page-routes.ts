@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
+import { METHODS } from 'hono/router'
 import { ROUTES } from '#schema/routes.ts'
-import { ActionContext, openContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
-import { UNAUTH } from '#worker/context/viewer.ts'
+import { openPageContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { allowedMethods } from '#worker/platform/allowed-methods.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
@@ -21,9 +20,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
-    // A crawler gets the page that everybody gets, whatever cookies it brings.
-    const stranger = new ActionContext(c, UNAUTH)
-    const context = stranger.bot.isBot ? stranger : await openContext(c)
+    const context = await openPageContext(c)
     return answerDocument(c, context, (keepLate) => renderPage(c, context, context.url, undefined, keepLate))
   })
 
@@ -44,4 +41,16 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 function refuseMethod(allowed: readonly string[]): never {
   const allow = [...new Set(allowed)].join(', ')
   return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
+}
+
+/**
+ * The methods that some route of an app answers at a path, for the `Allow` header: `['GET', 'HEAD']`. Routes for every
+ * method or every path do not count.
+ */
+function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
+  const methods: string[] = METHODS.map((method) => method.toUpperCase())
+  const allowed = methods.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
+  )
+  return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }

@@ -8,7 +8,7 @@ it.each([
   [form({ error: 'wrongPassword', shown: { action: 'delete' } }), { error: 'wrongPassword', action: 'delete' }],
   [form({ error: 'invalidInput' }), { error: 'invalidInput', action: 'download' }],
   [
-    form({ error: 'invalidInput', problems: { password: 'required' }, shown: { action: 'deactivate' } }),
+    form({ problems: { password: 'required' }, shown: { action: 'deactivate' } }),
     { error: 'passwordMissing', action: 'deactivate' },
   ],
   [form({ done: 'saved' }), null],

@@ -1,5 +1,5 @@
 import type { EraseActivityForm } from '#schema/calls/activity.ts'
-import type { FormResult } from '#worker/action.ts'
+import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'

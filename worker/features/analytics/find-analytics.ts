@@ -4,8 +4,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { TOP_PINS } from '#schema/constants/analytics.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { requireFullSession } from '#worker/features/accounts/rules.ts'
+import { requireMember, type SignedInViewer } from '#worker/context/viewer.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
@@ -17,7 +16,7 @@ export async function findAnalytics(
   { days }: QueryVariables<'AnalyticsQuery'>,
 ): Promise<QueryResult<'AnalyticsQuery'>> {
   const { db, reader } = scope
-  const viewer = requireFullSession(scope.viewer)
+  const viewer = requireMember(scope.viewer)
   const window = windowOf(days, scope.now)
   const [rows, top, [own]] = await Promise.all([
     reader.read(daysStatement(db, viewer, window)),

@@ -1,5 +1,5 @@
 import type { ExperimentChoiceForm } from '#schema/calls/experiments.ts'
-import type { FormResult } from '#worker/action.ts'
+import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import {
   EXPERIMENT_CHOICE_COOKIE,

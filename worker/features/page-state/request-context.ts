@@ -7,7 +7,7 @@ import type { CountryFacts } from '#worker/context/country.ts'
 import { resolveDeepLink } from '#worker/context/deep-link.ts'
 import { deviceOfClass, type DeviceClass } from '#worker/context/device.ts'
 import { resolveInviteCode } from '#worker/context/invite-code.ts'
-import { presentSessionUser, withPrivacySignal } from '#worker/features/accounts/present-user.ts'
+import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
 
 /** `appTypeDetailed`: by which kind of web page the product is used. Logged, so never renumbered. */

@@ -1,6 +1,7 @@
 import { CommentFlagInput, ReportInput } from '#schema/calls/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
-import { call, resource, type Limits } from '#worker/action.ts'
+import { call, resource } from '#worker/action.ts'
+import type { Limits } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'
 
 /** A try is counted before the subject is looked up, so that reports are no way of finding out what exists. */

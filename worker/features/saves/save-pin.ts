@@ -13,9 +13,10 @@ import { findBoard } from './find-board.ts'
 
 /** Keeps a pin on a board. A pin that is there already stays there, and is counted once. */
 export async function savePin(
-  { db, viewer, now }: MemberContext,
+  context: MemberContext,
   { pin_id: pinId, board_id: boardId }: SavePinInput,
 ): Promise<SavedPin> {
+  const { db, viewer, now } = context
   const userId = viewer.user.id
   const [pin] = await db
     .select({ id: pins.id })
@@ -28,18 +29,18 @@ export async function savePin(
   const id = newId(now)
   // Only the save that was really made counts.
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
-  const [, , , kept] = await db.batch([
-    db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),
-    db
+  const { kept } = await context.commit({
+    save: db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),
+    count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
       .where(and(eq(pins.id, pinId), isMade)),
-    countSave(db, { pinId, userId, isMade }, now),
-    db
+    day: countSave(db, { pinId, userId, isMade }, now),
+    kept: db
       .select({ id: saves.id })
       .from(saves)
       .where(and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))),
-  ])
+  })
   return { id: kept[0]?.id ?? id, pin_id: pinId, board }
 }
 

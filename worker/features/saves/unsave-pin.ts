@@ -10,23 +10,24 @@ import type { MemberContext } from '#worker/context/context.ts'
  * Takes a pin off all boards that a user has put it on; one that is on none stays as it is. Saves of the same day are not
  * counted any more, so that saving again and again makes no pin look popular.
  */
-export async function unsavePin({ db, viewer, now }: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
+export async function unsavePin(context: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
+  const { db, viewer, now } = context
   const userId = viewer.user.id
   const today = Math.floor(now / DAY_MS)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId))
   // Saves of the pinner's own were not counted.
   const isOfAnother = sql`exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId})`
-  await db.batch([
-    db
+  await context.commit({
+    count: db
       .update(pins)
       .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${mine}))` })
       .where(eq(pins.id, pinId)),
-    db
+    day: db
       .update(pinDays)
       .set({
         saves: sql`max(0, ${pinDays.saves} - (select count(*) from ${saves} where ${mine} and ${saves.createdAt} >= ${today * DAY_MS}))`,
       })
       .where(and(eq(pinDays.pinId, pinId), eq(pinDays.day, today), isOfAnother)),
-    db.delete(saves).where(mine),
-  ])
+    save: db.delete(saves).where(mine),
+  })
 }

@@ -2,7 +2,7 @@ import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { settingsWith } from '#schema/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { ageProblem } from '#worker/features/registration/rules.ts'
+import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 
 /**
  * Refuses changes that the account cannot have. A business has its name and its address, a person a first and a last

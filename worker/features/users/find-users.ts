@@ -16,7 +16,7 @@ import {
 import { ERRORS } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { browserTokensOf } from '#worker/features/accounts/session-cookie.ts'
+import { browserTokensOf } from '#worker/features/identity/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
 

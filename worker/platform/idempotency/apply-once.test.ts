@@ -16,8 +16,9 @@ import {
   MAX_KEPT_ANSWER_BYTES,
 } from '#schema/constants/limits.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { AppEnv } from '#worker/context/context.ts'
+import { ActionContext, type AppEnv } from '#worker/context/context.ts'
 import { provideParts } from '#worker/context/parts.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
@@ -32,6 +33,10 @@ let db: Database
 let now: number
 let roundTrips: number
 let isFlooded: boolean
+/** Whether an order is written before its answer gets lost. */
+let isCommitted: boolean
+/** What an order comes to once it is written. */
+let afterwards: () => Promise<Response>
 /** How often the handler has run. */
 let runs: number
 /** What the handler does the next times it runs. */
@@ -57,8 +62,9 @@ beforeEach(async () => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
   now = Date.UTC(2031, 2, 3)
   roundTrips = runs = 0
-  isFlooded = false
+  isFlooded = isCommitted = false
   caller = { id: 'user:ada', session: 'session-of-ada', floodKey: null }
+  afterwards = () => Promise.reject(new Error('Network connection lost.'))
   answer = () => Response.json({ run: runs }, { headers: { 'x-run': String(runs) } })
   whileWaiting = () => Promise.reject(new Error('Nothing should have waited'))
 })
@@ -96,6 +102,12 @@ app.use(
 app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'GET'], [THINGS, '/v3/others/'], () => {
   runs += 1
   return answer()
+})
+app.post('/v3/orders/', async (c) => {
+  runs += 1
+  const context = new ActionContext(c, UNAUTH)
+  if (isCommitted) await context.commit({ order: db.select({ one: sql`1` }).from(idempotencyKeys) })
+  return afterwards()
 })
 app.post('/v3/sign-in/', (c) => {
   runs += 1
@@ -157,6 +169,49 @@ describe('a repeat', () => {
       await expectFailure(refused, 'sameEmail')
     }
     expect(runs).toBe(2)
+  })
+
+  it('that comes between the write of the first request and its answer waits for the answer', async () => {
+    const written = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    isCommitted = true
+    afterwards = async () => {
+      written.resolve()
+      await answered.promise
+      return Response.json({ order: 1 })
+    }
+    const first = send({ path: '/v3/orders/' })
+    await written.promise
+    whileWaiting = async () => {
+      answered.resolve()
+      await first
+    }
+    const second = await send({ path: '/v3/orders/' })
+    expect([second.status, isReplayed(second), await second.json()]).toEqual([200, true, { order: 1 }])
+    expect(runs).toBe(1)
+  })
+
+  it('hears that it is done where the first request was written and never ended', async () => {
+    const written = Promise.withResolvers<void>()
+    isCommitted = true
+    afterwards = () => {
+      written.resolve()
+      return new Promise(() => {})
+    }
+    void send({ path: '/v3/orders/' })
+    await written.promise
+    whileWaiting = async () => {}
+    await expectFailure(await send({ path: '/v3/orders/' }), 'idempotencyDone')
+    expect(runs).toBe(1)
+  })
+
+  it('does nothing a second time after an answer that got lost, but is carried out where nothing was written', async () => {
+    for (const _ of ['sent', 'sent again']) await expectFailure(await send({ path: '/v3/orders/' }), 'unavailable')
+    expect(runs).toBe(2)
+    isCommitted = true
+    await expectFailure(await send({ path: '/v3/orders/' }), 'unavailable')
+    await expectFailure(await send({ path: '/v3/orders/' }), 'idempotencyDone')
+    expect(runs).toBe(3)
   })
 
   it('is none without a key, of a read, or with another key, method, path or caller', async () => {

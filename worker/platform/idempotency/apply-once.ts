@@ -46,7 +46,12 @@ export interface ApplyOnceOptions {
   pause?(milliseconds: number): Promise<void>
 }
 
-type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
+export interface ClaimVariables {
+  /** The claim of a request that came with an `Idempotency-Key`. */
+  claim?: OwnClaim
+}
+
+type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }>
 
 /**
  * Carries a write that comes with an `Idempotency-Key` out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat gets
@@ -54,7 +59,9 @@ type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables }>
  * `idempotencyConflict`. What ended in 429 or in an error of ours may be tried again under its key. Needs the database
  * before it.
  */
-export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
+export function applyOnce(
+  options: ApplyOnceOptions,
+): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }> {
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()
@@ -82,12 +89,15 @@ async function handleOnce(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const outcome = await claim(c.var.db, row, c.var.clock())
     if (outcome.type === 'claimed') {
+      c.set('claim', outcome.own)
       await runOwn(c, next, outcome.own, keys, (session) => hashOf(c, key, sessionId(session)), sessionCookie)
       return undefined
     }
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
+      // It was written, and whoever did so is gone.
+      if (outcome.earlier && outcome.earlier.finishedAt !== null) return fail('idempotencyDone')
       return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
     await pause(pauseMs)
@@ -103,8 +113,9 @@ async function replay(
 ): Promise<Response | null> {
   const keys = await deriveKeys(key, earlier.keyHash)
   if ((await fingerprintOf(keys, request)) !== earlier.fingerprint) return fail('idempotencyConflict')
-  if (earlier.finishedAt === null) return null
-  if (earlier.answer === null) return fail('idempotencyDone')
+  // It may be written already, and its answer on its way.
+  if (earlier.answer === null) return null
+  if (earlier.answer.byteLength === 0) return fail('idempotencyDone')
   return decodeAnswer(await unseal(keys, earlier.answer.slice()))
 }
 

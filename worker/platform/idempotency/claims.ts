@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
@@ -25,9 +25,14 @@ export interface OwnClaim {
 export interface EarlierRequest {
   keyHash: string
   fingerprint: string
+  /** Null where it is not known to have done anything yet. */
   finishedAt: number | null
+  /** Null while it may still come; empty where there will be none. */
   answer: Uint8Array | null
 }
+
+/** In the place of an answer that is not kept, or was never known. */
+const NO_ANSWER = new Uint8Array()
 
 export type ClaimOutcome = { type: 'claimed'; own: OwnClaim } | { type: 'taken'; earlier: EarlierRequest | undefined }
 
@@ -87,13 +92,31 @@ export async function finish(
 ): Promise<void> {
   await db
     .update(idempotencyKeys)
-    .set({ finishedAt: now, answer, sessionHash: sql`coalesce(${idempotencyKeys.sessionHash}, ${sessionHash})` })
+    .set({
+      finishedAt: now,
+      answer: answer ?? NO_ANSWER,
+      sessionHash: sql`coalesce(${idempotencyKeys.sessionHash}, ${sessionHash})`,
+    })
     .where(isOwn(own))
 }
 
-/** Gives the row up, so that the key may be used again. */
+/**
+ * The statement by which the batch that carries a request out notes that it did: whoever asks again is not served twice,
+ * even where nobody heard that the batch was committed.
+ */
+export function markDone(db: Database, own: OwnClaim, now: number) {
+  return db.update(idempotencyKeys).set({ finishedAt: now }).where(isOwn(own))
+}
+
+/** Gives the row up, so that the key may be used again; where its request was carried out, no answer to it will come. */
 export async function release(db: Database, own: OwnClaim): Promise<void> {
-  await db.delete(idempotencyKeys).where(isOwn(own))
+  await db.batch([
+    db.delete(idempotencyKeys).where(and(isOwn(own), isNull(idempotencyKeys.finishedAt))),
+    db
+      .update(idempotencyKeys)
+      .set({ answer: NO_ANSWER })
+      .where(and(isOwn(own), isNull(idempotencyKeys.answer))),
+  ])
 }
 
 /** Forgets the requests of which no repeat is known any more. */

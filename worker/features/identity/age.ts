@@ -1,0 +1,19 @@
+const ADULT_AGE_YEARS = 18
+
+/** Full years since a birthday (`2001-04-30`), by the date in UTC; null where there is none that can be read. */
+export function ageInYears(birthday: string | null, now: number): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthday ?? '')
+  if (!parts) return null
+  const [, year, month, day] = parts.map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  const today = new Date(now)
+  const monthNow = today.getUTCMonth() + 1
+  const hadBirthday = monthNow > month || (monthNow === month && today.getUTCDate() >= day)
+  const age = today.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+  return age < 0 ? null : age
+}
+
+/** An account under 18 that has a passcode gives it with every protected change. */
+export function isPasscodeRequired(hasPasscode: boolean, ageInYears: number | null): boolean {
+  return hasPasscode && ageInYears !== null && ageInYears < ADULT_AGE_YEARS
+}

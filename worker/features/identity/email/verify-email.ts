@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import type { TokenForm } from '#schema/calls/credentials.ts'
+import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
+import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { findLiveToken, hasAddress, isUnused, useToken } from '../email-token.ts'
+import { linkMail, sendLink } from '../link-mail.ts'
+import { requireMail } from '../mail-limits.ts'
+
+export interface Mailbox {
+  userId: string
+  email: string
+  locale: string
+  /** First name of its owner. */
+  name: string
+}
+
+/** The mail that asks its recipient to verify their address; its statements come after the one that makes the account. */
+export async function verificationMail(
+  context: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
+  { userId, email, locale, name }: Mailbox,
+) {
+  return await linkMail(context, {
+    kind: 'verify',
+    page: 'verifyEmail',
+    token: { userId, purpose: 'verify', email, lifetimeMs: VERIFY_LINK_LIFETIME_MS },
+    senderId: userId,
+    recipient: email,
+    locale,
+    name,
+    condition: hasAddress(userId, email),
+  })
+}
+
+/** Mails the link once more. An account that is verified, or has no address, is answered alike and gets nothing. */
+export async function resendVerification(context: MemberContext): Promise<void> {
+  const { user } = context.viewer
+  await requireMail(context, `verify:${user.id}`)
+  if (user.email === null || user.emailVerifiedAt !== null) return
+  const written = await verificationMail(context, {
+    userId: user.id,
+    email: user.email,
+    locale: user.locale,
+    name: user.firstName,
+  })
+  await sendLink(context, written)
+}
+
+/** Marks an address as verified by the token that was mailed to it, once. */
+export async function confirmEmail(
+  { db, now }: Pick<ActionContext, 'db' | 'now'>,
+  { token }: TokenForm,
+): Promise<void> {
+  const live = await findLiveToken(db, token, ['verify'], now)
+  if (!live) fail('linkExpired')
+  const [confirmed] = await db.batch([
+    db
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(and(eq(users.id, live.userId), eq(users.email, live.email), isUnused(live.tokenHash, now)))
+      .returning({ id: users.id }),
+    useToken(db, live.tokenHash, now),
+  ])
+  if (confirmed.length === 0) fail('linkExpired')
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { emailTokens } from '#db/tables/email-tokens.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
+import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
+import type { TokenPurpose } from './email-token.ts'
+
+/** Statements that end what is signed in, except one session, and sign-ins that have begun. */
+export function endSignIns(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
+  return [
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId), condition)),
+    db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, userId), condition)),
+    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, userId), condition)),
+  ] as const
+}
+
+/** Statements that end all that an account's old password has opened: the same, and known browsers. */
+export function endProofs(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
+  return [
+    ...endSignIns(db, userId, condition, exceptSessionId),
+    db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), condition)),
+  ] as const
+}
+
+/** The statement that takes the unused links of some purposes back; one may be left to be used up last. */
+export function revokeLinks(
+  db: Database,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  condition: SQL,
+  exceptHash = '',
+) {
+  return db
+    .delete(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.userId, userId),
+        inArray(emailTokens.purpose, [...purposes]),
+        isNull(emailTokens.usedAt),
+        ne(emailTokens.tokenHash, exceptHash),
+        condition,
+      ),
+    )
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#db/client.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { handshakeTokens } from '#db/tables/sessions.ts'
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import { HANDSHAKE_TOKEN_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import type { Proof } from './proof.ts'
+
+/** Makes the single-use token that a proved sign-in is exchanged for a session with; fails with `refusal` where the proof has ended since. */
+export async function issueHandshake(
+  { db, now }: Pick<ActionContext, 'db' | 'now'>,
+  { userId, holds }: Proof,
+  refusal: ErrorName,
+): Promise<HandshakeData> {
+  const { token, row } = await newHandshake(userId, now)
+  const { rowsAffected } = await insertWhere(db, handshakeTokens, row, holds)
+  return rowsAffected > 0 ? { token } : fail(refusal)
+}
+
+/** The same for a new account as a statement, to be run in one batch with what must go before. */
+export async function handshakeStatement(db: Database, userId: string, now: number) {
+  const { token, row } = await newHandshake(userId, now)
+  // A bare statement would be run by the `await` of this function.
+  return { token, statement: db.insert(handshakeTokens).values(row) }
+}
+
+async function newHandshake(userId: string, now: number) {
+  const token = newToken()
+  return { token, row: { tokenHash: await hashToken(token), userId, expiresAt: now + HANDSHAKE_TOKEN_LIFETIME_MS } }
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { Proof } from '../proof.ts'
+import { noticeMails } from '../notice.ts'
+
+/**
+ * Brings the account that signs in back, where its owner had left it; its deletion is called off. To be done once
+ * every proof of who they are is there. False where there was nothing to bring back, or deleting has begun.
+ */
+export async function comeBack(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
+  const { db } = context
+  const account = await findAway(db, userId)
+  if (!account) return false
+  const isAway = and(
+    eq(users.id, userId),
+    isNotNull(users.deactivatedAt),
+    isNull(users.deletionStartedAt),
+    isNull(users.retiredUntil),
+    holds,
+  )
+  const notices = noticeMails(context, 'accountBack', account, {
+    cause: `account-back:${userId}:${account.deactivatedAt}`,
+    condition: sql`exists (select 1 from ${users} where ${isAway})`,
+  })
+  const results = await db.batch([
+    db.select({ id: users.id }).from(users).where(isAway),
+    ...notices.map(({ statement }) => statement),
+    db.update(users).set({ deactivatedAt: null, deletionDueAt: null }).where(isAway),
+  ])
+  if (results[0].length === 0) return false
+  context.send(notices)
+  return true
+}
+
+async function findAway(db: Database, userId: string) {
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      firstName: users.firstName,
+      username: users.username,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deactivatedAt)))
+  return account
+}

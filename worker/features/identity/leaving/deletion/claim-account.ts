@@ -1,0 +1,105 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { mails } from '#db/tables/mails.ts'
+import { pictureRemovals } from '#db/tables/pictures.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { users } from '#db/tables/users.ts'
+import { USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
+import {
+  ACTIVITY_DOWNLOAD_LIMITS,
+  DOWNLOAD_LIMIT,
+  ERASURE_LIMIT,
+  FINGERPRINT_LIMITS,
+  MAIL_LIMITS,
+} from '#schema/constants/limits.ts'
+import { logInLimits, proofLimit } from '../../account-limits.ts'
+import { endProofs } from '../../end-proofs.ts'
+import { noticeMails } from '../../notice.ts'
+import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import type { DeletionScope } from './deletion-scope.ts'
+
+/** What an account that is about to be deleted still has to be told by. */
+export type DueAccount = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'email' | 'firstName' | 'locale' | 'pictureSignature'
+>
+
+/**
+ * Begins to delete an account whose days of grace are over: nothing brings it back from here on. It loses its name, its
+ * address and its password at once, and the name is kept from others by a row of its own. Whoever signs in at the same
+ * moment either comes first, and the account stays, or finds no account. Answers with the mail that says goodbye.
+ */
+export async function claimAccount({ db, now, origin }: DeletionScope, account: DueAccount): Promise<OutgoingMail[]> {
+  const { id, username, email, pictureSignature } = account
+  const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
+  const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
+  const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.deletionStartedAt} = ${now})`
+  const goodbye =
+    origin === null
+      ? []
+      : noticeMails({ db, now, mailOrigin: origin }, 'accountDeleted', account, {
+          cause: `account-deleted:${id}`,
+          condition: isStillDue,
+        })
+  const keptName = {
+    id: newId(now),
+    username,
+    fullName: '',
+    firstName: '',
+    createdAt: now,
+    deactivatedAt: now,
+    retiredUntil: now + USERNAME_RETIREMENT_MS,
+  }
+  const [claimed] = await db.batch([
+    db.select({ id: users.id }).from(users).where(isDue),
+    // Before the goodbye, which goes to the same address.
+    db.delete(mails).where(and(eq(mails.recipient, email ?? ''), isStillDue)),
+    ...goodbye.map(({ statement }) => statement),
+    db
+      .update(mails)
+      .set({ senderId: null })
+      .where(and(eq(mails.senderId, id), isStillDue)),
+    ...(pictureSignature === null
+      ? []
+      : [insertWhere(db, pictureRemovals, { signature: pictureSignature, createdAt: now }, isStillDue)]),
+    db
+      .update(users)
+      .set({
+        deletionStartedAt: now,
+        username: sql`'deleted-' || lower(${users.id})`,
+        email: null,
+        emailVerifiedAt: null,
+        passwordHash: null,
+        fullName: '',
+        firstName: '',
+        lastName: '',
+        about: '',
+        pictureSignature: null,
+        phoneNumber: null,
+      })
+      .where(isDue),
+    insertWhere(db, users, keptName, isClaimed),
+    ...endProofs(db, id, isClaimed),
+    db.run(sql`update reports set reporter = 'gone:' || id where reporter = ${`user:${id}`} and ${isClaimed}`),
+    // What still waits in a queue, or as a dead letter, is not stored any more; the rows that are there go with the account.
+    db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
+      on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
+    db.delete(rateLimits).where(and(await triesOf(id), isClaimed)),
+  ])
+  return claimed.length > 0 ? goodbye : []
+}
+
+/** Tries that are counted for the account alone. Those by address as well are hashes that are swept away by age. */
+function triesOf(id: string) {
+  return areTriesOf([
+    ...logInLimits(id),
+    proofLimit(id),
+    { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
+    { rule: FINGERPRINT_LIMITS.actor, key: `user:${id}` },
+    { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: `user:${id}` },
+    { rule: ERASURE_LIMIT, key: `user:${id}` },
+    ...['verify', 'change', 'reset'].map((kind) => ({ rule: MAIL_LIMITS.account, key: `${kind}:${id}` })),
+  ])
+}

@@ -1,0 +1,29 @@
+import { TokenForm } from '#schema/calls/credentials.ts'
+import type { TokenPage } from '#schema/token-pages.ts'
+import { form } from '#worker/action.ts'
+import type { Endpoint, FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+
+/**
+ * The form behind the link of a mail that asks for a yes. Opening the link does nothing: mail programs open links by
+ * themselves.
+ */
+export function linkForm(
+  route: TokenPage,
+  run: (context: ActionContext, input: TokenForm) => Promise<FormResult>,
+): Endpoint {
+  return form({
+    route,
+    who: 'anyone',
+    flood: 'SIGN_IN_LIMIT',
+    input: TokenForm,
+    open: (context) => ({ shown: { token: findLinkToken(context) } }),
+    again: (_, { token = '' }) => ({ shown: { token } }),
+    run,
+  })
+}
+
+/** The secret of the link that led to a page; empty where it has none. */
+export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
+  return url.searchParams.get('token') ?? ''
+}

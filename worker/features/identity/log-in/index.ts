@@ -1,0 +1,37 @@
+import { HandshakeSessionInput, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
+import { LoginMfaInput } from '#schema/calls/mfa.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { call, form, resource } from '#worker/action.ts'
+import type { Env } from '#worker/env.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
+import { exchangeHandshake } from './exchange-handshake.ts'
+import { logIn, logInAgain, logInByForm } from './log-in.ts'
+import { loginMfa } from './login-mfa.ts'
+
+const HANDSHAKE = {
+  who: 'anyone',
+  accepts: ['form'],
+  maxBytes: MAX_FORM_BODY_BYTES,
+  origins: ({ ALLOWED_ORIGINS }: Env) => parseOrigins(ALLOWED_ORIGINS),
+  flood: 'SIGN_IN_LIMIT',
+} as const
+
+/** Logging in by a handshake, which our other origins may use too, or by a plain form; and its second step. */
+export const logInWays = [
+  call({ ...HANDSHAKE, route: 'loginHandshake', input: LoginInput, run: logIn }),
+  call({ ...HANDSHAKE, route: 'loginMfaHandshake', input: LoginMfaInput, run: loginMfa }),
+  call({
+    route: resource('HandshakeSessionResource', 'create'),
+    who: 'anyone',
+    input: HandshakeSessionInput,
+    run: exchangeHandshake,
+  }),
+  form({
+    route: 'login',
+    who: 'anyone',
+    input: LoginForm,
+    flood: 'SIGN_IN_LIMIT',
+    again: logInAgain,
+    run: logInByForm,
+  }),
+]

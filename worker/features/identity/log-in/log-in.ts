@@ -1,0 +1,58 @@
+import type { HandshakeData, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
+import { localPath } from '#schema/local-path.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail, type ServiceError } from '#worker/errors/service-error.ts'
+import { beginSecondFactor } from '../mfa-token.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { signInSocially } from '../social/sign-in-socially.ts'
+import { issueHandshake } from '../issue-handshake.ts'
+import { aloneSufficient } from '../proof.ts'
+import { signIn } from '../session/sign-in.ts'
+import { startSignIn } from '../start-sign-in.ts'
+
+/**
+ * The first step of a log-in: a token that is exchanged for a session. An account that asks for a second factor gets none:
+ * the request ends with `mfaRequired` and the token of the second step.
+ */
+export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
+  const proof =
+    'username_or_email' in input
+      ? await startSignIn(context, { ...input, usernameOrEmail: input.username_or_email })
+      : await signInSocially(context, input)
+  const begun = await beginSecondFactor(context.db, proof, context.now)
+  if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
+  return await issueHandshake(context, aloneSufficient(proof), 'mfaExpired')
+}
+
+/**
+ * The same by the plain form. Where the account asks for a second factor the page comes back with a field for its code, and
+ * the form comes once more.
+ */
+export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
+  const next = localPath(input.next)
+  if ('mfa_token' in input) {
+    const proof = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
+    await signIn(context, proof, 'mfaExpired')
+    return { to: next }
+  }
+  const { username_or_email: usernameOrEmail, password } = input
+  const proof = await startSignIn(context, { usernameOrEmail, password, canSendToken: false })
+  const begun = await beginSecondFactor(context.db, proof, context.now)
+  if (begun) {
+    const { mfa_token } = begun
+    return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
+  }
+  await signIn(context, aloneSufficient(proof), 'mfaExpired')
+  return { to: next }
+}
+
+/** A wrong code is typed again; a log-in that took too long begins again. */
+export function logInAgain(_: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
+  const { username_or_email: username = '', next, mfa_token } = fields
+  return {
+    values: { username },
+    query: { next: localPath(next) },
+    ...(mfa_token !== undefined && error !== 'mfaExpired' && { shown: { mfa_token } }),
+  }
+}

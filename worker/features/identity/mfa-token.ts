@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
+import { users } from '#db/tables/users.ts'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { MFA_TOKEN_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import type { Proof } from './proof.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+
+/** A log-in whose first factor is proved. */
+export interface BegunLogin {
+  tokenHash: string
+  userId: string
+}
+
+/**
+ * Begins the second step for an account that asks for one: a token that is good for that step alone. Null where one proof
+ * is enough. To be asked after every proof of a first factor, and before anything that it opens.
+ */
+export async function beginSecondFactor(
+  db: Database,
+  { userId, holds }: Proof,
+  now: number,
+): Promise<MfaRequiredData | null> {
+  const [user] = await db
+    .select({
+      hasMfa: users.hasMfaEnabled,
+      hasPasskey: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.hasMfa) return null
+  const token = newToken()
+  const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }
+  // Of a proof that has ended meanwhile the token is none.
+  await insertWhere(db, mfaTokens, row, holds)
+  return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
+}
+
+/** The log-in that a token belongs to, while it may go on. Nothing is used up by looking. */
+export async function findBegunLogin(db: Database, token: string, now: number): Promise<BegunLogin | null> {
+  if (!isToken(token)) return null
+  const [row] = await db
+    .select({ tokenHash: mfaTokens.tokenHash, userId: mfaTokens.userId })
+    .from(mfaTokens)
+    .where(isLive(await hashToken(token), now))
+  return row ?? null
+}
+
+/** Whose account a begun log-in opens, until something ends it: that takes its row away, used or not. */
+export function toProof({ tokenHash, userId }: BegunLogin): Proof {
+  return { userId, holds: sql`exists (select 1 from ${mfaTokens} where ${mfaTokens.tokenHash} = ${tokenHash})` }
+}
+
+/** Uses a token up where a condition holds as well. Of two log-ins by one token at once the database lets one through. */
+export function spendMfaToken(db: Database, { tokenHash }: BegunLogin, now: number, condition: SQL = sql`true`) {
+  return db
+    .update(mfaTokens)
+    .set({ usedAt: now })
+    .where(and(isLive(tokenHash, now), condition))
+    .returning({ userId: mfaTokens.userId })
+}
+
+/** Whether a token may still be used, for the batch that spends it. */
+export function selectLiveToken(db: Database, { tokenHash }: BegunLogin, now: number) {
+  return db.select({ userId: mfaTokens.userId }).from(mfaTokens).where(isLive(tokenHash, now))
+}
+
+function isLive(tokenHash: string, now: number) {
+  return and(eq(mfaTokens.tokenHash, tokenHash), isNull(mfaTokens.usedAt), gt(mfaTokens.expiresAt, now))
+}

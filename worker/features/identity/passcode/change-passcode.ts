@@ -1,0 +1,76 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import type { PasscodeUpdateInput } from '#schema/calls/parental-passcode.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { revokeLinks } from '../end-proofs.ts'
+import { refuseMails, requireMail } from '../mail-limits.ts'
+import { backupMail, passcodeMails } from './passcode-mails.ts'
+import { provePasscode } from './prove-passcode.ts'
+
+/**
+ * Sets another passcode, another backup address or both for a viewer who knows the present one, and takes back links that
+ * were mailed for it. A new backup address counts once it is confirmed; until then the old one does. One that still waits is
+ * dropped with the passcode that it was given with, as that may have been known to others. Of two changes at the same moment
+ * the second finds that what it proved is gone.
+ */
+export async function changePasscode(
+  context: MemberContext,
+  { currentPasscode, passcode, backupEmail }: PasscodeUpdateInput,
+): Promise<void> {
+  const { db, now, passwords, viewer } = context
+  const { user, session } = viewer
+  if (backupEmail !== undefined && backupEmail === user.email) fail('sameEmail')
+  const row = await provePasscode(context, currentPasscode)
+  const isToBeConfirmed = backupEmail !== undefined && backupEmail !== row.confirmedEmail
+  if (isToBeConfirmed) await requireMail(context, `backup:${user.id}`)
+  const passcodeHash = passcode === undefined ? row.passcodeHash : await passwords.hash(passcode)
+  const kept = passcode === undefined ? row.backupEmail : (row.confirmedEmail ?? row.backupEmail)
+  const next = { passcodeHash, backupEmail: backupEmail ?? kept }
+  const isReplaced = backupEmail !== undefined || kept !== row.backupEmail
+  const isLive = isSessionLive(session.id)
+  const isProved = exists(and(isRow(user.id, row), isLive))
+  const asked = isToBeConfirmed ? await backupMail(context, user, backupEmail, isProved) : null
+  const isMade = sql`(${and(exists(isRow(user.id, next)), isLive, asked?.mail.isWritten)})`
+  const notices =
+    passcode === undefined
+      ? []
+      : passcodeMails(context, 'passcodeChanged', user, {
+          recipients: [row.confirmedEmail],
+          cause: `passcode-changed:${newId(now)}`,
+          condition: isMade,
+        })
+  const { proved, changed } = await batch(db, {
+    proved: db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
+    asked: asked ? [asked.mail.statement] : [],
+    changed: db
+      .update(parentalPasscodes)
+      .set({ ...next, provedAt: null, provedSessionId: null })
+      .where(and(isRow(user.id, row), isLive, asked?.mail.isWritten))
+      .returning({ userId: parentalPasscodes.userId }),
+    revoked: revokeLinks(db, user.id, ['passcode', ...(isReplaced ? (['backup'] as const) : [])], isMade),
+    links: asked ? [asked.link] : [],
+    notices: notices.map(({ statement }) => statement),
+  })
+  if (changed.length === 0) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    return asked && proved.length > 0 ? await refuseMails(context, [asked.mail]) : fail('wrongPasscode')
+  }
+  context.send([...(asked ? [asked.mail] : []), ...notices])
+}
+
+/** The condition that a row is an account's, with exactly this passcode and this backup address. */
+function isRow(userId: string, row: { passcodeHash: string; backupEmail: string }): SQL | undefined {
+  return and(
+    eq(parentalPasscodes.userId, userId),
+    eq(parentalPasscodes.passcodeHash, row.passcodeHash),
+    eq(parentalPasscodes.backupEmail, row.backupEmail),
+  )
+}
+
+function exists(condition: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${parentalPasscodes} where ${condition})`
+}

@@ -1,0 +1,19 @@
+import { strippedPasscode } from '#schema/passcode.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import type { ProofContext } from '../prove-password.ts'
+import { findPasscode, presentPasscode } from './find-passcode.ts'
+import { verifyPasscode } from './prove-passcode.ts'
+
+/**
+ * Refuses a protected change unless the right passcode comes along. Where the account has none, or skipping is allowed, it
+ * needs none; a wrong one is refused even then. To be asked once all else is known to be in order, as the right passcode
+ * opens a while without it.
+ */
+export async function requirePasscode(context: ProofContext, passcode: string | undefined): Promise<void> {
+  const { db, now, viewer } = context
+  const row = viewer.user.hasPasscode ? await findPasscode(db, viewer.user.id) : null
+  if (!row) return
+  const given = strippedPasscode(passcode ?? '')
+  if (given !== '') return verifyPasscode(context, row, given)
+  if (!presentPasscode(row, viewer, now).may_skip) fail('passcodeRequired')
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { users } from '#db/tables/users.ts'
+import type { TokenForm } from '#schema/calls/credentials.ts'
+import type { MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { findLiveToken, isUnused, useToken } from '../email-token.ts'
+import { revokeLinks } from '../end-proofs.ts'
+import { passcodeMails } from './passcode-mails.ts'
+
+/**
+ * Makes a backup address count by the link that was mailed to it, once, and notifies the one that counted before. It
+ * begins no session. An address that has been replaced since is not confirmed any more.
+ */
+export async function confirmBackup(context: MailContext, { token }: TokenForm): Promise<void> {
+  const { db, now } = context
+  const live = await findLiveToken(db, token, ['backup'], now)
+  if (!live) fail('linkExpired')
+  const [owner] = await db
+    .select({ username: users.username, locale: users.locale, before: parentalPasscodes.confirmedEmail })
+    .from(parentalPasscodes)
+    .innerJoin(users, eq(users.id, parentalPasscodes.userId))
+    .where(eq(parentalPasscodes.userId, live.userId))
+  if (!owner) fail('linkExpired')
+  const unused = isUnused(live.tokenHash, now)
+  const isAsked = and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email), unused)
+  const condition = sql`exists (select 1 from ${parentalPasscodes} where ${isAsked})`
+  const notices = passcodeMails(
+    context,
+    'passcodeChanged',
+    { ...owner, id: live.userId },
+    {
+      recipients: [owner.before],
+      cause: `backup-changed:${live.tokenHash}`,
+      condition,
+    },
+  )
+  const { confirmed } = await batch(db, {
+    confirmed: db
+      .update(parentalPasscodes)
+      .set({ confirmedEmail: live.email })
+      .where(isAsked)
+      .returning({ userId: parentalPasscodes.userId }),
+    revoked: revokeLinks(db, live.userId, ['passcode', 'backup'], condition, live.tokenHash),
+    notices: notices.map(({ statement }) => statement),
+    used: useToken(db, live.tokenHash, now),
+  })
+  if (confirmed.length === 0) fail('linkExpired')
+  context.send(notices)
+}

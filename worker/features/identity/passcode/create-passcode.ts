@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import type { PasscodeCreateInput } from '#schema/calls/parental-passcode.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { revokeLinks } from '../end-proofs.ts'
+import { refuseMails, requireMail } from '../mail-limits.ts'
+import { findPasscode } from './find-passcode.ts'
+import { backupMail, passcodeMails } from './passcode-mails.ts'
+
+/**
+ * Sets the first passcode of an account and asks its backup address to confirm itself. Of two at the same moment one is set
+ * and the other finds that there is one. Where the backup address may get no more mails, nothing is set.
+ */
+export async function createPasscode(
+  context: MemberContext,
+  { passcode, backupEmail }: PasscodeCreateInput,
+): Promise<void> {
+  const { db, now, passwords, viewer } = context
+  const { user, session } = viewer
+  if (backupEmail === user.email) fail('sameEmail')
+  if ((await findPasscode(db, user.id)) !== null) fail('passcodeExists')
+  await requireMail(context, `backup:${user.id}`)
+  const passcodeHash = await passwords.hash(passcode)
+  const isMissing = sql`not exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id})`
+  const { mail, link } = await backupMail(
+    context,
+    user,
+    backupEmail,
+    sql`${isMissing} and ${isSessionLive(session.id)}`,
+  )
+  const notices = passcodeMails(context, 'passcodeSet', user, {
+    recipients: [user.emailVerifiedAt === null ? null : user.email],
+    cause: `passcode-set:${user.id}:${now}`,
+    condition: mail.isWritten,
+  })
+  const { written } = await batch(db, {
+    written: mail.statement,
+    passcode: insertWhere(
+      db,
+      parentalPasscodes,
+      { userId: user.id, passcodeHash, backupEmail, createdAt: now },
+      mail.isWritten,
+    ),
+    revoked: revokeLinks(db, user.id, ['passcode', 'backup'], mail.isWritten),
+    link,
+    notices: notices.map(({ statement }) => statement),
+  })
+  if (written.length === 0) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    return (await findPasscode(db, user.id)) === null ? await refuseMails(context, [mail]) : fail('passcodeExists')
+  }
+  context.send([mail, ...notices])
+}

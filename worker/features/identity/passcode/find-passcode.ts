@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import type { BackupState, PasscodeData } from '#schema/calls/parental-passcode.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { QueryResult } from '#schema/queries/all.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import { ageInYears, isPasscodeRequired } from '../age.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import { maySkipPasscode } from './rules.ts'
+
+export type PasscodeRow = typeof parentalPasscodes.$inferSelect
+
+/** The passcode of an account, or null. Its row never leaves the worker. */
+export async function findPasscode(db: Database, userId: string): Promise<PasscodeRow | null> {
+  const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, userId))
+  return row ?? null
+}
+
+/** What the owner of an account sees of its passcode. */
+export function presentPasscode(
+  row: PasscodeRow | null,
+  { user, session }: Pick<SignedInViewer, 'user' | 'session'>,
+  now: number,
+): PasscodeData {
+  const isRequired = isPasscodeRequired(row !== null, ageInYears(user.birthday, now))
+  return {
+    has_passcode: row !== null,
+    is_required: isRequired,
+    backup: backupState(row),
+    may_skip: row !== null && maySkipPasscode(row, { sessionId: session.id, isRequired, now }),
+  }
+}
+
+function backupState(row: PasscodeRow | null): BackupState {
+  if (row === null) return 'none'
+  if (row.confirmedEmail === null) return 'waiting'
+  return row.confirmedEmail === row.backupEmail ? 'confirmed' : 'changing'
+}
+
+/** Where the passcode of the viewer's own account stands, for its page. */
+export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
+  if (viewer.type !== 'AUTH') {
+    const { code, message } = ERRORS.notSignedIn
+    return { __typename: 'Error', code, message }
+  }
+  const [row] = await reader.read(
+    db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, viewer.user.id)),
+  )
+  return { __typename: 'Passcode', backup: backupState(row ?? null) }
+}

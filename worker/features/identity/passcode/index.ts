@@ -1,0 +1,121 @@
+import {
+  BackupResendInput,
+  PasscodeCreateInput,
+  PasscodePageForm,
+  PasscodeProofInput,
+  PasscodeRecoveryForm,
+  PasscodeRecoveryInput,
+  PasscodeUpdateInput,
+} from '#schema/calls/parental-passcode.ts'
+import type { PasscodeFormName } from '#schema/passcode.ts'
+import { PasscodeQuery } from '#schema/queries/passcode.ts'
+import { href } from '#schema/routes.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { findLinkToken, linkForm } from '../link-form.ts'
+import { changePasscode } from './change-passcode.ts'
+import { confirmBackup } from './confirm-backup.ts'
+import { createPasscode } from './create-passcode.ts'
+import { findOwnPasscode, findPasscode, presentPasscode } from './find-passcode.ts'
+import { provePasscode } from './prove-passcode.ts'
+import { findRecovery, recoverPasscode } from './recover-passcode.ts'
+import { removePasscode } from './remove-passcode.ts'
+import { requestRecovery } from './request-recovery.ts'
+import { resendBackup } from './resend-backup.ts'
+import { showAgain, submitForm } from './submit-form.ts'
+
+const FLOOD = { flood: 'SIGN_IN_LIMIT' } as const
+
+export const passcode = [
+  query(PasscodeQuery, findOwnPasscode),
+
+  call({
+    route: resource('ParentalPasscodeResource', 'get'),
+    who: 'member',
+    run: async ({ db, viewer, now }) => presentPasscode(await findPasscode(db, viewer.user.id), viewer, now),
+  }),
+  call({
+    route: resource('ParentalPasscodeResource', 'create'),
+    who: 'member',
+    ...FLOOD,
+    input: PasscodeCreateInput,
+    run: saying(createPasscode, () => 'create'),
+  }),
+  call({
+    route: resource('ParentalPasscodeResource', 'update'),
+    who: 'member',
+    input: PasscodeUpdateInput,
+    run: saying(changePasscode, ({ backupEmail }) => (backupEmail === undefined ? 'passcode' : 'backup')),
+  }),
+  call({
+    route: resource('ParentalPasscodeResource', 'delete'),
+    who: 'member',
+    input: PasscodeProofInput,
+    run: saying(removePasscode, () => 'remove'),
+  }),
+  call({
+    route: resource('ParentalPasscodeVerificationResource', 'create'),
+    who: 'member',
+    input: PasscodeProofInput,
+    async run(context, { passcode }) {
+      await provePasscode(context, passcode)
+    },
+  }),
+  call({
+    route: resource('ParentalPasscodeRecoveryResource', 'create'),
+    who: 'member',
+    ...FLOOD,
+    input: PasscodeRecoveryInput,
+    run: saying(requestRecovery, () => 'recover'),
+  }),
+  call({
+    route: resource('ParentalPasscodeBackupResource', 'create'),
+    who: 'member',
+    ...FLOOD,
+    input: BackupResendInput,
+    run: saying(resendBackup, () => 'resend'),
+  }),
+
+  form({
+    route: 'parentalPasscode',
+    who: 'member',
+    ...FLOOD,
+    input: PasscodePageForm,
+    again: (_, fields) => showAgain(fields),
+    async run(context, input) {
+      await submitForm(context, input)
+      return { done: input.form }
+    },
+  }),
+  form({
+    route: 'passcodeRecovery',
+    who: 'anyone',
+    ...FLOOD,
+    input: PasscodeRecoveryForm,
+    async open(context) {
+      const token = findLinkToken(context)
+      const isOver = token !== '' && (await findRecovery(context.db, token, context.now)) === null
+      return isOver ? { error: 'linkExpired' } : { shown: { token } }
+    },
+    again: (_, { token = '' }) => ({ shown: { token } }),
+    async run(context, input) {
+      await recoverPasscode(context, input)
+      return { page: { done: 'done' } }
+    },
+  }),
+  linkForm('passcodeBackup', async (context, input) => {
+    await confirmBackup(context, input)
+    return { page: { done: 'done' } }
+  }),
+]
+
+/** Scripts load the page again after such a call, and it then says what was done. */
+function saying<Input>(
+  verb: (context: MemberContext, input: Input) => Promise<void>,
+  done: (input: Input) => PasscodeFormName,
+) {
+  return async (context: MemberContext, input: Input): Promise<void> => {
+    await verb(context, input)
+    context.flash(href('parentalPasscode'), done(input))
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { users } from '#db/tables/users.ts'
+import type { PasscodeRecoveryForm } from '#schema/calls/parental-passcode.ts'
+import { strippedPasscode } from '#schema/passcode.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { passcodeLimit } from '../account-limits.ts'
+import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
+import { revokeLinks } from '../end-proofs.ts'
+import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { passcodeMails } from './passcode-mails.ts'
+import { requireGoodFields } from './rules.ts'
+
+export interface LiveRecovery {
+  token: EmailTokenRow
+  user: { username: string; locale: string }
+}
+
+/** The account whose passcode a link may still set, or null. Nothing is used up by looking. */
+export async function findRecovery(db: Database, token: string, now: number): Promise<LiveRecovery | null> {
+  const live = await findLiveToken(db, token, ['passcode'], now)
+  if (!live) return null
+  const [user] = await db
+    .select({ username: users.username, locale: users.locale })
+    .from(parentalPasscodes)
+    .innerJoin(users, eq(users.id, parentalPasscodes.userId))
+    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email)))
+  return user ? { token: live, user } : null
+}
+
+/**
+ * Sets a new passcode by the link of a mail, once, and ends the wait after wrong ones. A backup address that still waits is
+ * dropped: a person who knew the old passcode may have given it. It begins no session.
+ */
+export async function recoverPasscode(
+  context: MailContext & Pick<ActionContext, 'passwords'>,
+  { token, ...fields }: PasscodeRecoveryForm,
+): Promise<void> {
+  const { db, now, passwords } = context
+  requireGoodFields(fields, null)
+  const found = await findRecovery(db, token, now)
+  if (!found) fail('linkExpired')
+  const { token: live, user } = found
+  const passcodeHash = await passwords.hash(strippedPasscode(fields.passcode))
+  const unused = isUnused(live.tokenHash, now)
+  const tries = await areTriesOf([passcodeLimit(live.userId)])
+  const mails = passcodeMails(
+    context,
+    'passcodeChanged',
+    { ...user, id: live.userId },
+    {
+      recipients: [live.email],
+      cause: `passcode-changed:${live.tokenHash}`,
+      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
+    },
+  )
+  const { changed } = await batch(db, {
+    changed: db
+      .update(parentalPasscodes)
+      .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })
+      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email), unused))
+      .returning({ userId: parentalPasscodes.userId }),
+    tries: db.delete(rateLimits).where(and(tries, unused)),
+    revoked: revokeLinks(db, live.userId, ['passcode', 'backup'], unused, live.tokenHash),
+    mails: mails.map(({ statement }) => statement),
+    used: useToken(db, live.tokenHash, now),
+  })
+  if (changed.length === 0) fail('linkExpired')
+  context.send(mails)
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import type { PasscodeProofInput } from '#schema/calls/parental-passcode.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { revokeLinks } from '../end-proofs.ts'
+import { passcodeMails } from './passcode-mails.ts'
+import { provePasscode } from './prove-passcode.ts'
+
+/** Takes the passcode off an account for a viewer who knows it; its settings are then as open as before. */
+export async function removePasscode(context: MemberContext, { passcode }: PasscodeProofInput): Promise<void> {
+  const { db, now, viewer } = context
+  const { user, session } = viewer
+  const row = await provePasscode(context, passcode)
+  const isProvedOne = and(
+    eq(parentalPasscodes.userId, user.id),
+    eq(parentalPasscodes.passcodeHash, row.passcodeHash),
+    isSessionLive(session.id),
+  )
+  const isThere = sql`exists (select 1 from ${parentalPasscodes} where ${isProvedOne})`
+  const mails = passcodeMails(context, 'passcodeRemoved', user, {
+    recipients: [row.confirmedEmail],
+    cause: `passcode-removed:${newId(now)}`,
+    condition: isThere,
+  })
+  // The row goes last: the other statements hold while it is there.
+  const { removed } = await batch(db, {
+    revoked: revokeLinks(db, user.id, ['passcode', 'backup'], isThere),
+    mails: mails.map(({ statement }) => statement),
+    removed: db.delete(parentalPasscodes).where(isProvedOne).returning({ userId: parentalPasscodes.userId }),
+  })
+  if (removed.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'wrongPasscode')
+  context.send(mails)
+}

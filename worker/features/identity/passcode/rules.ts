@@ -1,0 +1,24 @@
+import { PASSCODE_GRACE_MS } from '#schema/constants/protected-settings.ts'
+import { passcodeFormProblems, type PasscodeForm } from '#schema/passcode.ts'
+import { fail } from '#worker/errors/service-error.ts'
+
+export interface PasscodeUse {
+  /** When and in which session the right passcode was last given. */
+  provedAt: number | null
+  provedSessionId: string | null
+}
+
+/** Others may skip it for a while in the session that has just given it. */
+export function maySkipPasscode(
+  use: PasscodeUse,
+  { sessionId, isRequired, now }: { sessionId: string; isRequired: boolean; now: number },
+): boolean {
+  if (isRequired || use.provedAt === null || use.provedSessionId !== sessionId) return false
+  return now >= use.provedAt && now - use.provedAt < PASSCODE_GRACE_MS
+}
+
+/** Fails with what is wrong with each of some fields; `ownEmail` is the account's address, which cannot be its backup. */
+export function requireGoodFields(fields: PasscodeForm, ownEmail: string | null): void {
+  const problems = passcodeFormProblems(fields, ownEmail)
+  if (Object.keys(problems).length > 0) fail('invalidInput', { problems })
+}

@@ -1,0 +1,73 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { sql } from 'drizzle-orm'
+import { insertWhere } from '#db/insert-where.ts'
+import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { passkeys } from '#db/tables/passkeys.ts'
+import type { NewPasskey, PasskeyInput } from '#schema/calls/passkeys.ts'
+import { MAX_PASSKEYS } from '#schema/constants/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { noticeMails } from '../notice.ts'
+import { spendChallenge } from './challenge.ts'
+import { parseChallenge, toBase64Url } from './encoding.ts'
+import { findRelyingParty, type RelyingParty } from './relying-party.ts'
+
+/**
+ * Takes a new passkey in, if it signed a challenge that this account got for its password. One that is known already, of
+ * whichever account, is not taken; of several at the same moment only as many as there is room for.
+ */
+export async function addPasskey(context: MemberContext, { name, credential }: PasskeyInput): Promise<{ id: string }> {
+  const { db, now } = context
+  const { user, session } = context.viewer
+  const party = findRelyingParty(context)
+  const challenge = parseChallenge(credential.response.clientDataJSON)
+  const isOurs =
+    challenge !== null && (await spendChallenge(db, challenge, { purpose: 'register', userId: user.id }, now))
+  const made = isOurs ? await verify(party, credential, challenge) : null
+  if (!made) fail('passkeyNotAdded')
+
+  const id = newId(now)
+  const row = {
+    id,
+    credentialId: made.id,
+    userId: user.id,
+    publicKey: toBase64Url(made.publicKey),
+    counter: made.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    createdAt: now,
+  }
+  const hasRoom = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${user.id}) < ${MAX_PASSKEYS}`
+  const isAdded = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${id})`
+  const notices = noticeMails(context, 'passkeyAdded', user, { values: { passkey: name }, condition: isAdded })
+  const results = await db.batch([
+    insertWhere(db, passkeys, row, sql`${hasRoom} and ${isSessionLive(session.id)}`),
+    ...notices.map(({ statement }) => statement),
+    db.all<{ isAdded: number; hasRoom: number }>(sql`select ${isAdded} as "isAdded", ${hasRoom} as "hasRoom"`),
+  ])
+  const [answer] = results.at(-1) as { isAdded: number; hasRoom: number }[]
+  if (answer?.isAdded !== 1) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    fail(answer?.hasRoom === 1 ? 'passkeyNotAdded' : 'tooManyPasskeys')
+  }
+  context.send(notices)
+  return { id }
+}
+
+async function verify({ id: rpId, origin }: RelyingParty, credential: NewPasskey, challenge: string) {
+  const { authenticatorAttachment: _, response, ...rest } = credential
+  const { transports: __, ...signed } = response
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...rest, response: signed },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+    })
+    return registrationInfo?.credential ?? null
+  } catch {
+    // The library throws for whatever does not fit, and a caller learns nothing of which part it was.
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { MfaProofInput } from '#schema/calls/mfa.ts'
+import {
+  PasskeyInput,
+  PasskeyLoginInput,
+  PasskeyLoginOptionsInput,
+  PasskeyRemovalInput,
+} from '#schema/calls/passkeys.ts'
+import { MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { addPasskey } from './add-passkey.ts'
+import { loginOptions, logInByPasskey } from './log-in-by-passkey.ts'
+import { passkeyOptions } from './passkey-options.ts'
+import { removePasskey } from './remove-passkey.ts'
+
+const SHORT = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
+
+/** Passkeys: making and removing them behind the password, and logging in with one. */
+export const passkey = [
+  call({ ...SHORT, route: 'passkeyOptionsCall', who: 'member', input: MfaProofInput, run: passkeyOptions }),
+  call({ route: 'passkeysCall', who: 'member', input: PasskeyInput, run: addPasskey }),
+  call({ ...SHORT, route: 'passkeyRemoveCall', who: 'member', input: PasskeyRemovalInput, run: removePasskey }),
+  call({
+    ...SHORT,
+    route: 'passkeyLoginOptions',
+    who: 'anyone',
+    input: PasskeyLoginOptionsInput,
+    limit: { rule: PASSKEY_LIMIT, by: 'address' },
+    run: loginOptions,
+  }),
+  call({ route: 'passkeyLogin', who: 'anyone', input: PasskeyLoginInput, flood: 'SIGN_IN_LIMIT', run: logInByPasskey }),
+]

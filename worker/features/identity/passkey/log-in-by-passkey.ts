@@ -1,0 +1,56 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import { passkeys } from '#db/tables/passkeys.ts'
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { PasskeyLoginInput, PasskeyLoginOptionsInput, PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { issueHandshake } from '../issue-handshake.ts'
+import { findBegunLogin } from '../mfa-token.ts'
+import { issueChallenge } from './challenge.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { fromBase64Url } from './encoding.ts'
+import { findRelyingParty } from './relying-party.ts'
+
+/**
+ * Asks for a passkey. Alone it stands for both factors, so it must know its owner by a finger or a PIN; whose it is it
+ * tells itself. As the second step after a password, having it is enough, and only the account's own will do.
+ */
+export async function loginOptions(
+  context: ActionContext,
+  { mfa_token: token }: PasskeyLoginOptionsInput,
+): Promise<PasskeyOptionsData> {
+  const { db, now } = context
+  const { id: rpID } = findRelyingParty(context)
+  const login = token === undefined ? null : ((await findBegunLogin(db, token, now)) ?? fail('mfaExpired'))
+  const challenge = await issueChallenge(
+    db,
+    login === null ? { purpose: 'login' } : { purpose: 'mfa', userId: login.userId },
+    now,
+  )
+  const own =
+    login === null
+      ? []
+      : await db
+          .select({ id: passkeys.credentialId, transports: passkeys.transports })
+          .from(passkeys)
+          .where(eq(passkeys.userId, login.userId))
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: fromBase64Url(challenge),
+    allowCredentials: own,
+    userVerification: login === null ? 'required' : 'discouraged',
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
+  })
+  return { options }
+}
+
+/** A log-in by a passkey that knows its owner by a finger or a PIN: it is both factors, so no second step follows. */
+export async function logInByPasskey(
+  context: ActionContext,
+  { credential }: PasskeyLoginInput,
+): Promise<HandshakeData> {
+  const proof = (await checkPasskey(context, credential, { purpose: 'login' })) ?? fail('passkeyFailed')
+  return await issueHandshake(context, proof, 'passkeyFailed')
+}

@@ -1,0 +1,40 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import { passkeys } from '#db/tables/passkeys.ts'
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import type { MfaProofInput } from '#schema/calls/mfa.ts'
+import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveOwner } from '../second-factor/prove-owner.ts'
+import { issueChallenge } from './challenge.ts'
+import { fromBase64Url } from './encoding.ts'
+import { findRelyingParty } from './relying-party.ts'
+
+/**
+ * What a browser needs to make a passkey for the viewer's account, for the password and a code; one that the account has
+ * already is not made again.
+ */
+export async function passkeyOptions(context: MemberContext, proof: MfaProofInput): Promise<PasskeyOptionsData> {
+  await proveOwner(context, proof)
+  const { db, now } = context
+  const { user } = context.viewer
+  const own = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
+  if (own.length >= MAX_PASSKEYS) fail('tooManyPasskeys')
+  const challenge = await issueChallenge(db, { purpose: 'register', userId: user.id }, now)
+  const options = await generateRegistrationOptions({
+    rpName: 'Tackboard',
+    rpID: findRelyingParty(context).id,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.username,
+    userDisplayName: user.fullName,
+    challenge: fromBase64Url(challenge),
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
+  })
+  return { options }
+}

@@ -1,0 +1,61 @@
+import { NewPasswordForm, PasswordChangeInput, PasswordResetInput } from '#schema/calls/credentials.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { call, form } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { findLinkToken } from '../link-form.ts'
+import { changePassword } from './change-password.ts'
+import { requestReset } from './request-reset.ts'
+import { findReset, resetPassword } from './reset-password.ts'
+
+const BODY = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
+const STRANGER = { who: 'anyone', flood: 'SIGN_IN_LIMIT' } as const
+
+/** The password of an account: changed by its owner, or set by a link that is mailed to them. */
+export const password = [
+  call({ ...BODY, route: 'passwordSettingsCall', who: 'member', input: PasswordChangeInput, run: changePassword }),
+  form({
+    route: 'passwordSettings',
+    who: 'member',
+    input: PasswordChangeInput,
+    async run(context, input) {
+      await changePassword(context, input)
+      return { done: 'saved' }
+    },
+  }),
+
+  call({ ...BODY, ...STRANGER, route: 'passwordResetCall', input: PasswordResetInput, run: requestReset }),
+  form({
+    ...STRANGER,
+    route: 'passwordReset',
+    input: PasswordResetInput,
+    again: (_, { username_or_email = '' }) => ({ values: { username_or_email } }),
+    async run(context, input) {
+      await requestReset(context, input)
+      return { page: { done: 'sent' } }
+    },
+  }),
+  form({
+    ...STRANGER,
+    route: 'newPassword',
+    input: NewPasswordForm,
+    async open(context) {
+      const token = findLinkToken(context)
+      return token === '' ? {} : ((await openReset(context, token)) ?? { error: 'linkExpired' })
+    },
+    again: async (context, { token = '' }) => (await openReset(context, token)) ?? {},
+    async run(context, input) {
+      await resetPassword(context, input)
+      return { page: { done: 'done' } }
+    },
+  }),
+]
+
+/** The form for a new password, which names the account for password managers; null where its link works no more. */
+async function openReset(
+  { db, now }: ActionContext,
+  token: string,
+): Promise<Required<Pick<FormOutcome, 'shown' | 'values'>> | null> {
+  const found = await findReset(db, token, now)
+  return found && { shown: { token }, values: { username: found.user.username } }
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { batch } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { passkeyChallenges, passkeys } from '#db/tables/passkeys.ts'
+import { rateLimits } from '#db/tables/rate-limits.ts'
+import { users } from '#db/tables/users.ts'
+import type { NewPasswordForm } from '#schema/calls/credentials.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { passcodeMails } from '../passcode/passcode-mails.ts'
+import { endForeignConnections } from './end-foreign-connections.ts'
+import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { codeLimit, logInLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
+import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
+import { endProofs, revokeLinks } from '../end-proofs.ts'
+import { noticeMail } from '../notice.ts'
+import { requireGoodPassword } from '../password-problem.ts'
+
+export interface LiveReset {
+  token: EmailTokenRow
+  user: { username: string; firstName: string; locale: string }
+}
+
+/** The account whose password a link may still set, or null. Nothing is used up by looking. */
+export async function findReset(db: Database, token: string, now: number): Promise<LiveReset | null> {
+  const live = await findLiveToken(db, token, ['reset'], now)
+  if (!live) return null
+  const [user] = await db
+    .select({ username: users.username, firstName: users.firstName, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, live.userId), eq(users.email, live.email)))
+  return user ? { token: live, user } : null
+}
+
+/**
+ * Sets a new password by the link of a mail, once, and ends every session. It begins none: a verified account still asks for
+ * its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
+ * passkeys, the second factor and the parental passcode end as well, and with them the stranger's tries at them.
+ */
+export async function resetPassword(
+  context: MailContext & Pick<ActionContext, 'passwords'>,
+  { token, new_password: password }: NewPasswordForm,
+): Promise<void> {
+  const { db, now, passwords } = context
+  const found = await findReset(db, token, now)
+  if (!found) fail('linkExpired')
+  requireGoodPassword(password)
+  const { token: live, user } = found
+
+  const passwordHash = await passwords.hash(password)
+  const unused = isUnused(live.tokenHash, now)
+  const tries = await areTriesOf(logInLimits(live.userId))
+  const foreignTries = await areTriesOf([
+    codeLimit(live.userId),
+    setupLimit(live.userId),
+    proofLimit(live.userId),
+    passcodeLimit(live.userId),
+  ])
+  const owner = { ...user, id: live.userId, email: live.email }
+  const notice = noticeMail(context, 'passwordChanged', owner, {
+    cause: `password-changed:${live.tokenHash}`,
+    condition: unused,
+  })
+  const [passcode] = await db
+    .select({ backup: parentalPasscodes.confirmedEmail })
+    .from(parentalPasscodes)
+    .where(eq(parentalPasscodes.userId, live.userId))
+  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
+  const isForeign = sql`(${isUnverified} and ${unused})`
+  const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
+    passcodeMails(context, kind, owner, {
+      recipients: [passcode?.backup ?? null],
+      cause: `${kind}:${live.tokenHash}`,
+      condition,
+    })
+  const removed = toBackup('passcodeRemoved', isForeign)
+  const notices = [notice, ...toBackup('passwordReset', unused)]
+  const { changed } = await batch(db, {
+    // All that depends on `isForeign` comes before the address counts as verified.
+    passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
+    foreign: [
+      ...removed.map(({ statement }) => statement),
+      ...[totpFactors, recoveryCodes, parentalPasscodes].map((table) =>
+        db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
+      ),
+      revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
+      db.delete(rateLimits).where(and(foreignTries, isForeign)),
+      db
+        .update(users)
+        .set({ hasMfaEnabled: false })
+        .where(and(eq(users.id, live.userId), isForeign)),
+    ],
+    changed: db
+      .update(users)
+      // The link shows that its reader reads what is sent to the address.
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .where(and(eq(users.id, live.userId), eq(users.email, live.email), unused))
+      .returning({ id: users.id }),
+    ended: endProofs(db, live.userId, unused),
+    challenges: db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
+    connections: endForeignConnections(db, live.userId, live.email, unused),
+    tries: db.delete(rateLimits).where(and(tries, unused)),
+    revoked: revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
+    notices: notices.map(({ statement }) => statement),
+    used: useToken(db, live.tokenHash, now),
+  })
+  if (changed.length === 0) fail('linkExpired')
+  context.send([...removed, ...notices])
+}

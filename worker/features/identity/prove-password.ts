@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
+import type { Env } from '#worker/env.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { addressKey, forgetTries, refuseFlood, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { proofLimit } from './account-limits.ts'
+
+/** What a verb needs that asks its viewer for a password or a passcode. */
+export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
+  env: Pick<Env, 'SIGN_IN_LIMIT'>
+  viewer: Pick<SignedInViewer, 'user' | 'session'>
+}
+
+/**
+ * Asks a signed-in viewer for their password once more, before something that a stolen session must not do; answers with the
+ * hash that it has. Tries are counted before anything is hashed: those of one address together with its tries to log in,
+ * those of the account by themselves, as strangers who try to log in must not keep its owner from it.
+ *
+ * @param field the field of a form that `wrongPassword` is about
+ */
+export async function requirePassword(
+  { db, env, address, now, passwords, viewer }: ProofContext,
+  password: string,
+  field?: string,
+): Promise<string> {
+  const { id: userId } = viewer.user
+  await refuseFlood(env.SIGN_IN_LIMIT, address)
+  const limits: Limits = [
+    { rule: SIGN_IN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
+    proofLimit(userId),
+  ]
+  await requireTry(db, limits, now)
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const isRight = await spendTry(db, limits, now, () =>
+    passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
+  )
+  const hash = user?.passwordHash ?? null
+  if (hash === null || !isRight) return fail('wrongPassword', field === undefined ? {} : { field })
+  await forgetTries(db, limits)
+  return hash
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { RegistrationInput } from '#schema/calls/registration.ts'
+import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { DEFAULT_LOCALE, isLocale } from '#schema/constants/locales.ts'
+import { Name } from '#schema/person-fields.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { UNAUTH } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { passwordProblem } from '../password-problem.ts'
+import type { NewAccount } from './register.ts'
+import type { SocialPerson } from '../social/social-person.ts'
+import { ageProblem, parseNames } from './rules.ts'
+
+/** The account that a payload asks for. Fails with what is missing, or with what stands against it. */
+export function readAccount(
+  context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,
+  input: RegistrationInput,
+  person: SocialPerson | null,
+): NewAccount {
+  // What another service vouches for stands above what was typed.
+  const email = person?.email ?? input.email
+  const { password } = input
+  if (email === undefined) fail('invalidInput', { field: 'email', detail: 'Enter your email' })
+  if (password === undefined && person === null) {
+    fail('invalidInput', { field: 'password', detail: 'Enter a password' })
+  }
+  const weakness = password === undefined ? null : passwordProblem(password)
+  if (weakness) fail(weakness, { field: 'password' })
+  const { countryFromIp } = context.country
+  const country = input.country ?? (countryFromIp === UNKNOWN_COUNTRY ? null : countryFromIp)
+  const problem = ageProblem(input.birthday, [countryFromIp, ...(country === null ? [] : [country])], context.now)
+  if (problem === 'invalidInput') fail(problem, { field: 'birthday', detail: 'Check the year of your birthday' })
+  if (problem === 'ageRestricted') fail(problem)
+  return {
+    email,
+    password: password ?? null,
+    person,
+    inviteCode: input.invite_code ?? null,
+    ...parseNames(person === null ? input : completeNames(input, person, email)),
+    username: input.username ?? null,
+    businessName: input.business_name ?? null,
+    birthday: input.birthday ?? null,
+    gender: input.gender ?? null,
+    customGender: input.gender === 'custom' ? (input.custom_gender ?? null) : null,
+    country,
+    locale: input.locale ?? findLocale(context),
+  }
+}
+
+/** As the newcomer's browser shows the site, even where another account is signed in; never the pseudo-locale. */
+function findLocale(context: Pick<ActionContext, 'localeFor'>): string {
+  const { locale } = context.localeFor(UNAUTH)
+  return isLocale(locale) ? locale : DEFAULT_LOCALE
+}
+
+/** What was typed, completed by the names that another service gives, as far as an account may have them. */
+function completeNames(
+  input: RegistrationInput,
+  { firstName, lastName }: SocialPerson,
+  email: string,
+): RegistrationInput {
+  const first = v.safeParse(v.optional(Name), firstName ?? undefined)
+  const last = v.safeParse(v.optional(Name), lastName ?? undefined)
+  return {
+    ...input,
+    email,
+    first_name: input.first_name ?? (first.success ? first.output : undefined),
+    last_name: input.last_name ?? (last.success ? last.output : undefined),
+  }
+}

@@ -1,0 +1,230 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { batch, type Statement } from '#db/batch.ts'
+import type { Database } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { registrations } from '#db/tables/registrations.ts'
+import { identities, usedNonces } from '#db/tables/social.ts'
+import { partners, users } from '#db/tables/users.ts'
+import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { isTaken } from '#worker/errors/is-taken.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { verificationMail } from '../email/verify-email.ts'
+import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
+import { connectStatements } from '../social/connect.ts'
+import type { SocialPerson } from '../social/social-person.ts'
+import { usernameCandidates } from './username-candidates.ts'
+
+/** What an account is made of. Every column that a caller may fill is named here; all others keep their defaults. */
+export interface NewAccount {
+  email: string
+  /** Null where another service vouches for the person. */
+  password: string | null
+  person: SocialPerson | null
+  /** Of the invitation that brought them, as it was sent. */
+  inviteCode: string | null
+  /** Null where one is to be found. */
+  username: string | null
+  firstName: string
+  lastName: string
+  fullName: string
+  businessName: string | null
+  birthday: string | null
+  gender: string | null
+  customGender: string | null
+  country: string | null
+  locale: string
+}
+
+export type RegisterContext = MailContext & Pick<ActionContext, 'passwords'>
+
+export interface RegisterOptions<Made> {
+  makeEntry: MakeEntry<Made>
+  /** Hash of the `Idempotency-Key` and of who sent it; null without one. */
+  keyHash: string | null
+  /** How a key is refused that came with another registration before. */
+  conflict: ErrorName
+}
+
+/** What is written together with the account, and what comes of it. */
+export interface Entry<Made> {
+  statements: readonly Statement[]
+  made(results: readonly unknown[]): Made
+}
+
+/** Prepares how a new account is let in: a handshake's token, or a session. */
+export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
+
+/** Usernames that are tried where none was chosen: the plain one, and some with a million variants each. */
+const MAX_USERNAME_TRIES = 6
+
+/**
+ * Makes an account, lets its owner in and writes to them to verify their address, all in one batch: there is no account
+ * without its way in, and of two requests at the same moment the unique keys let one through. The password is hashed in any
+ * case, so that a taken email takes as long as a free one.
+ */
+export async function register<Made>(
+  context: RegisterContext,
+  account: NewAccount,
+  options: RegisterOptions<Made>,
+): Promise<Made> {
+  const { db, now, passwords } = context
+  const { makeEntry, keyHash } = options
+  const { email, locale, firstName: name, person } = account
+  const passwordHash = account.password === null ? null : await passwords.hash(account.password)
+  const candidates = usernameCandidates({ name: account.fullName, email }, secureRandom)
+  for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
+    const id = newId(now)
+    const username = account.username ?? candidates.next().value
+    const entry = await makeEntry(id)
+    const verification = person?.isEmailVerified
+      ? null
+      : await verificationMail(context, { userId: id, email, locale, name })
+    const made = await insert(db, entry, [
+      db
+        .insert(users)
+        .values({ ...toColumns(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
+      ...(person === null ? [] : connectStatements(db, person, id, now)),
+      ...(account.businessName === null
+        ? []
+        : [db.insert(partners).values({ userId: id, businessName: account.businessName })]),
+      ...(account.inviteCode === null ? [] : [redeemStatement(db, account.inviteCode, id, now)]),
+      ...(keyHash === null ? [] : keyStatements(db, { keyHash, userId: id, createdAt: now })),
+      ...(verification ? [verification.mail.statement, verification.link] : []),
+    ])
+    if (made) {
+      if (verification) context.send([verification.mail])
+      return made.made
+    }
+
+    const known = await findConflicts(db, { keyHash, email, username, person })
+    if (known.key) return await repeat(context, { ...known.key, personId: known.person?.userId }, account, options)
+    if (known.person) fail('socialAccountTaken')
+    if (known.email) fail(person === null ? 'emailTaken' : 'socialNeedsPassword')
+    if (known.isNonceUsed) fail('socialProofRefused')
+    if (account.username !== null) fail('usernameTaken')
+  }
+  throw new Error('No free username was found')
+}
+
+/** Runs an account's statements, then its entry's; null where a key is taken, and then nothing is written. */
+async function insert<Made>(
+  db: Database,
+  entry: Entry<Made>,
+  account: readonly Statement[],
+): Promise<{ made: Made } | null> {
+  try {
+    const results = await batch(db, { account, entry: entry.statements })
+    return { made: entry.made(results.entry) }
+  } catch (error) {
+    if (isTaken(error)) return null
+    throw error
+  }
+}
+
+/** Remembers a key, and forgets those that are too old to be sent again. */
+function keyStatements(db: Database, row: typeof registrations.$inferInsert) {
+  return [
+    db.delete(registrations).where(lte(registrations.createdAt, row.createdAt - REGISTRATION_KEY_LIFETIME_MS)),
+    db.insert(registrations).values(row),
+  ]
+}
+
+interface KnownRegistration {
+  userId: string
+  createdAt: number
+  email: string | null
+  passwordHash: string | null
+  hasMfaEnabled: boolean
+  /** Whose account the other service's one is. */
+  personId: string | undefined
+}
+
+async function findConflicts(
+  db: Database,
+  {
+    keyHash,
+    email,
+    username,
+    person,
+  }: { keyHash: string | null; email: string; username: string; person: SocialPerson | null },
+) {
+  const [byKey, byEmail, byUsername, byPerson, byNonce] = await db.batch([
+    db
+      .select({
+        userId: registrations.userId,
+        createdAt: registrations.createdAt,
+        email: users.email,
+        passwordHash: users.passwordHash,
+        hasMfaEnabled: users.hasMfaEnabled,
+      })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(eq(registrations.keyHash, keyHash ?? '')),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, sql`lower(${email})`)),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.username})`, username)),
+    db
+      .select({ userId: identities.userId })
+      .from(identities)
+      .where(and(eq(identities.provider, person?.provider ?? 'google'), eq(identities.subject, person?.subject ?? ''))),
+    db
+      .select({ nonce: usedNonces.nonce })
+      .from(usedNonces)
+      .where(eq(usedNonces.nonce, person?.nonce ?? '')),
+  ])
+  return {
+    key: byKey[0],
+    email: byEmail[0],
+    username: byUsername[0],
+    person: byPerson[0],
+    isNonceUsed: byNonce.length > 0,
+  }
+}
+
+/**
+ * The same registration once more lets its owner in once more. It is the same by its email and its password, or by the
+ * account of another service: a key alone may have been seen by others. Once the account asks for a second factor it
+ * lets no one in.
+ */
+async function repeat<Made>(
+  { db, now, passwords }: RegisterContext,
+  known: KnownRegistration,
+  { email, password, person }: NewAccount,
+  { makeEntry, conflict }: RegisterOptions<Made>,
+): Promise<Made> {
+  const isSame =
+    known.email === email &&
+    !known.hasMfaEnabled &&
+    known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
+    (person === null
+      ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))
+      : known.personId === known.userId)
+  if (!isSame) fail(conflict)
+  const entry = await makeEntry(known.userId)
+  const results = await batch(db, { entry: entry.statements })
+  return entry.made(results.entry)
+}
+
+function toColumns(account: NewAccount) {
+  const { email, firstName, lastName, fullName, businessName, birthday, gender, customGender, country, locale } =
+    account
+  const isPartner = businessName !== null
+  return { email, firstName, lastName, fullName, birthday, gender, customGender, country, locale, isPartner }
+}
+
+function socialColumns(person: SocialPerson | null, now: number) {
+  if (person === null) return {}
+  return { connectedNetworks: { [person.provider]: true }, emailVerifiedAt: person.isEmailVerified ? now : null }
+}
+
+function secureRandom(): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return value / 2 ** 32
+}

@@ -1,0 +1,66 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
+import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
+import { localPath } from '#schema/local-path.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail, type ServiceError } from '#worker/errors/service-error.ts'
+import { sessionStatements } from '../create-session.ts'
+import { handshakeStatement } from '../issue-handshake.ts'
+import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
+import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
+import { takeRegistration } from './take-registration.ts'
+
+/** Makes an account, and a token that is exchanged for its session. */
+export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
+  const data = await takeRegistration(context, input, async (userId) => {
+    const { token, statement } = await handshakeStatement(context.db, userId, context.now)
+    return { statements: [statement], made: (): HandshakeData => ({ token }) }
+  })
+  announcePixels(context, 'signup')
+  return data
+}
+
+/** Makes an account and signs its owner in, in the browser of this request. */
+export async function signUp(context: ActionContext, input: RegistrationInput): Promise<void> {
+  await enter(context, input)
+  announcePixels(context, 'signup')
+}
+
+/** The same by the plain form. Sent twice, it is the same registration, and lets the same person in. */
+export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
+  if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
+  await enter(context, input, `form ${input.email}`)
+  return { to: localPath(next) }
+}
+
+/** The page once more, with what was typed. A browser whose user was too young is not asked for another birthday. */
+export function signUpAgain(context: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
+  if (error === 'ageRestricted') {
+    context.setCookie(AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })
+  }
+  const { email = '', birthday = '', first_name, business_name, next } = fields
+  return {
+    values: {
+      email,
+      birthday,
+      ...(first_name !== undefined && { first_name }),
+      ...(business_name !== undefined && { business_name }),
+    },
+    query: { next: localPath(next), ...(business_name !== undefined && { type: 'business' }) },
+  }
+}
+
+async function enter(context: ActionContext, input: RegistrationInput, formKey?: string): Promise<void> {
+  const { db, now } = context
+  const created = await takeRegistration(
+    context,
+    input,
+    async (userId) => {
+      const { statements, created: made } = await sessionStatements(db, newSessionOf(context, userId), now)
+      return { statements, made }
+    },
+    formKey,
+  )
+  setSessionCookies(context, created)
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { InstallId, type RegistrationInput } from '#schema/calls/registration.ts'
+import { REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
+import { INSTALL_ID_HEADER } from '#schema/constants/registration.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveSocially } from '../social/prove-socially.ts'
+import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
+import { addressKey, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { readAccount } from './read-account.ts'
+import { register, type MakeEntry } from './register.ts'
+import { isSocial } from './rules.ts'
+
+/**
+ * Takes a registration in: everything is checked and counted before anything is hashed or written. Floods of one address are
+ * for the caller to keep out.
+ *
+ * @param formKey in place of the `Idempotency-Key`, which a plain form cannot send
+ */
+export async function takeRegistration<Made>(
+  context: ActionContext,
+  input: RegistrationInput,
+  makeEntry: MakeEntry<Made>,
+  formKey?: string,
+): Promise<Made> {
+  const { db, env, now, address } = context
+  const install = context.header(INSTALL_ID_HEADER)
+  const installId = install === undefined ? undefined : v.parse(InstallId, install)
+  const key = formKey ?? readIdempotencyKey(context)
+  const person = isSocial(input) ? await proveSocially(context, input, 'signUpUnavailable') : null
+  const account = readAccount(context, input, person)
+  const limits: Limits = [
+    { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
+    { rule: REGISTRATION_LIMITS.email, key: account.email },
+  ]
+  await requireTry(db, limits, now)
+  // Where captchas are on, a registration without a token fails like one with a wrong token.
+  const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
+  if (!isPerson) fail('captchaFailed')
+
+  const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
+  // The key of a form is its email: with another password the email is taken.
+  const conflict = formKey === undefined ? 'idempotencyConflict' : 'emailTaken'
+  return await spendTry(db, limits, now, () => register(context, account, { makeEntry, keyHash, conflict }))
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { totpFactors } from '#db/tables/mfa.ts'
+import { users } from '#db/tables/users.ts'
+import type { MfaConfirmInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { isSealed } from '#worker/platform/secret-box.ts'
+import { setupLimit } from '../account-limits.ts'
+import { endSignIns } from '../end-proofs.ts'
+import { noticeMails } from '../notice.ts'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { isTotpOn } from './rules.ts'
+import { findPendingTotp } from './set-up-totp.ts'
+import { stepOfCode } from './totp.ts'
+import { readCode } from './typed-code.ts'
+
+/**
+ * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
+ * ends every other session: they were opened without it. Of two at the same moment one does it.
+ */
+export async function confirmTotp(
+  context: MemberContext,
+  { code: typed }: MfaConfirmInput,
+): Promise<RecoveryCodesData> {
+  const { db, now } = context
+  const { user, session } = context.viewer
+  const pending = await findPendingTotp(context, user.id)
+  if (pending === null) fail(user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired')
+  const limits: Limits = [setupLimit(user.id)]
+  await requireTry(db, limits, now)
+  const code = readCode(typed)
+  const step = code.type === 'totp' ? stepOfCode(pending.secret, code.text, now) : null
+  if (step === null) fail('wrongSetupCode', { field: 'code' })
+  if (!isSealed(pending.fresh)) fail('notConfigured')
+
+  const codes = await newRecoveryCodes(user.id)
+  // True until the last statement of the batch, which is the one that counts.
+  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
+    and ${isSessionLive(session.id)}`
+  const notices = noticeMails(context, 'mfaOn', user, { condition: isPending })
+  const results = await db.batch([
+    db
+      .update(users)
+      .set({ hasMfaEnabled: true })
+      .where(and(eq(users.id, user.id), isPending)),
+    ...replaceRecoveryCodes(db, user.id, codes, isPending),
+    ...endSignIns(db, user.id, isPending, session.id),
+    ...notices.map(({ statement }) => statement),
+    db
+      .update(totpFactors)
+      .set({ confirmedAt: now, lastStep: step, secret: pending.fresh })
+      .where(and(eq(totpFactors.userId, user.id), isPending))
+      .returning({ userId: totpFactors.userId }),
+  ])
+  const confirmed = results.at(-1) as unknown[]
+  if (confirmed.length === 0) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    if (await isTotpOn(db, user.id)) fail('mfaOn')
+    // Another key has been handed out in the place of this one.
+    fail('wrongSetupCode', { field: 'code' })
+  }
+  context.send(notices)
+  await forgetTries(db, limits)
+  return { recovery_codes: codes.shown }
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { users } from '#db/tables/users.ts'
+import type { MfaProofInput } from '#schema/calls/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { proveOwner } from './prove-owner.ts'
+import { hasTotp } from './rules.ts'
+import { noticeMails } from '../notice.ts'
+
+/**
+ * Turns the second factor off, for the password and a code, and writes so to the owner. Where it is off already there is
+ * nothing to do, and no mail.
+ */
+export async function disableMfa(context: MemberContext, proof: MfaProofInput): Promise<void> {
+  await proveOwner(context, proof)
+  const { db } = context
+  const { user, session } = context.viewer
+  const isLive = isSessionLive(session.id)
+  const notices = noticeMails(context, 'mfaOff', user, { condition: sql`${hasTotp(user.id)} and ${isLive}` })
+  const results = await db.batch([
+    db
+      .update(users)
+      .set({ hasMfaEnabled: false })
+      .where(and(eq(users.id, user.id), isLive)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isLive)),
+    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isLive)),
+    ...notices.map(({ statement }) => statement),
+    db
+      .delete(totpFactors)
+      .where(and(eq(totpFactors.userId, user.id), isLive))
+      .returning({ confirmedAt: totpFactors.confirmedAt }),
+  ])
+  const [ended] = results.at(-1) as { confirmedAt: number | null }[]
+  if (!ended && (await hasSessionEnded(db, session.id))) fail('notSignedIn')
+  if (ended && ended.confirmedAt !== null) context.send(notices)
+}

@@ -1,0 +1,17 @@
+import { MfaConfirmInput, MfaProofInput, PasswordProofInput } from '#schema/calls/mfa.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { call } from '#worker/action.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { disableMfa } from './disable-mfa.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { setUpTotp } from './set-up-totp.ts'
+
+const OWN = { who: 'member', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
+
+/** The codes that an account asks for beside its password: turned on and off, and made again. */
+export const secondFactor = [
+  call({ ...OWN, route: 'mfaSetupCall', input: PasswordProofInput, run: setUpTotp }),
+  call({ ...OWN, route: 'mfaCall', input: MfaConfirmInput, run: confirmTotp }),
+  call({ ...OWN, route: 'recoveryCodesCall', input: MfaProofInput, run: renewRecoveryCodes }),
+  call({ ...OWN, route: 'mfaDisableCall', input: MfaProofInput, run: disableMfa }),
+]

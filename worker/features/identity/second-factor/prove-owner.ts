@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import { FRESH_SIGN_IN_MS } from '#schema/constants/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { codeLimit } from '../account-limits.ts'
+import { requirePassword } from '../prove-password.ts'
+import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { readyCode, type ReadyCode } from './ready-code.ts'
+import { isTotpOn } from './rules.ts'
+import { readCode } from './typed-code.ts'
+
+export interface OwnerProof {
+  password: string
+  /** Left out where the password alone will do; given, even if empty, it must be right wherever the account has a second factor. */
+  code?: string
+}
+
+/**
+ * Asks for the password, and for a code, before something that a stolen session must not do. An account without a password
+ * has nothing to type: it must have signed in within the last minutes instead.
+ */
+export async function proveOwner(context: MemberContext, { password, code }: OwnerProof): Promise<void> {
+  const { user, session } = context.viewer
+  if (user.hasPassword) await requirePassword(context, password, 'password')
+  else if (session.provedAt <= context.now - FRESH_SIGN_IN_MS) fail('freshSignInNeeded')
+  // On at this moment, whatever the viewer of the request said when it began.
+  if (code === undefined || !(await isTotpOn(context.db, user.id))) return
+  const ready = await checkOwnCode(context, code)
+  const spent = await ready.spend(sql`true`)
+  if (spent.length === 0) fail('wrongOwnerCode', { field: 'code' })
+  await forgetTries(context.db, [codeLimit(user.id)])
+}
+
+/** Counts a try at a code of the viewer's account and looks whether it fits; it is still to be spent. */
+export async function checkOwnCode(context: MemberContext, typed: string): Promise<ReadyCode> {
+  if (typed.trim() === '') fail('codeMissing', { field: 'code' })
+  const { db, now, address, viewer } = context
+  const { id } = viewer.user
+  await requireTry(db, [codeLimit(id), { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+  const code = await readyCode(context, id, readCode(typed))
+  return code ?? fail('wrongOwnerCode', { field: 'code' })
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { hasTotp } from './rules.ts'
+import { stepOfCode } from './totp.ts'
+import { openTotp, type TotpContext } from './totp-vault.ts'
+import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
+
+/** A code that fits an account. Each is good once, at the same moment too: whether it still is, its batch decides. */
+export interface ReadyCode {
+  type: 'totp' | 'recovery'
+  /** The condition that it has not been used. */
+  isGood: SQL
+  /** Uses it up where a condition holds as well; answers with a row where it did. */
+  spend(condition: SQL): BatchItem<'sqlite'> & PromiseLike<unknown[]>
+}
+
+/** The code that was typed, if it is one of this account's; null where it is not. Nothing is used up by this. */
+export async function readyCode(context: TotpContext, userId: string, code: TypedCode): Promise<ReadyCode | null> {
+  if (code.type === 'totp') return await readyTotp(context, userId, code.text)
+  return code.type === 'recovery' ? await readyRecoveryCode(context, userId, code.text) : null
+}
+
+/** Once a step is used, the codes of it and of all steps before are worth nothing. */
+async function readyTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<ReadyCode | null> {
+  const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
+  const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)
+  const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
+  const step = opened ? stepOfCode(opened.secret, code, now) : null
+  if (!factor || !opened || step === null) return null
+  const isUnused = and(isConfirmed, eq(totpFactors.secret, factor.stored), lt(totpFactors.lastStep, step))
+  return {
+    type: 'totp',
+    isGood: sql`exists (select 1 from ${totpFactors} where ${isUnused})`,
+    spend: (condition) =>
+      db
+        .update(totpFactors)
+        .set({ lastStep: step, secret: opened.fresh })
+        .where(and(isUnused, condition))
+        .returning({ userId: totpFactors.userId }),
+  }
+}
+
+async function readyRecoveryCode({ db, now }: TotpContext, userId: string, text: string): Promise<ReadyCode> {
+  const isUnused = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.codeHash, await hashRecoveryCode(userId, text)),
+    isNull(recoveryCodes.usedAt),
+    hasTotp(userId),
+  )
+  return {
+    type: 'recovery',
+    isGood: sql`exists (select 1 from ${recoveryCodes} where ${isUnused})`,
+    spend: (condition) =>
+      db
+        .update(recoveryCodes)
+        .set({ usedAt: now })
+        .where(and(isUnused, condition))
+        .returning({ userId: recoveryCodes.userId }),
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { newId } from '#db/id.ts'
+import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
+import { totpFactors } from '#db/tables/mfa.ts'
+import type { MfaProofInput, RecoveryCodesData } from '#schema/calls/mfa.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { forgetTries } from '#worker/platform/rate-limit.ts'
+import { codeLimit } from '../account-limits.ts'
+import { noticeMails } from '../notice.ts'
+import { checkOwnCode, proveOwner } from './prove-owner.ts'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+
+/**
+ * Makes new recovery codes for an account that proves itself by its password and a code; the old ones are worth nothing from
+ * then on. Of two renewals at once one is done and the other learns that its set of codes is gone: else it would hand out
+ * codes that are dead already.
+ */
+export async function renewRecoveryCodes(
+  context: MemberContext,
+  { password, code: typed }: MfaProofInput,
+): Promise<RecoveryCodesData> {
+  const { db, now } = context
+  const { user, session } = context.viewer
+  const isOwn = and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt))
+  const [before] = await db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn)
+  await proveOwner(context, { password })
+  if (!before) fail('mfaOff')
+  const code = await checkOwnCode(context, typed)
+
+  const codes = await newRecoveryCodes(user.id)
+  const codesId = newId(now)
+  const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.codesId} = ${codesId})`
+  const notices = noticeMails(context, 'recoveryCodesRenewed', user, { condition: isRenewed })
+  const [renewed, found] = await db.batch([
+    db
+      .update(totpFactors)
+      .set({ codesId })
+      .where(and(isOwn, sql`${totpFactors.codesId} is ${before.codesId}`, code.isGood, isSessionLive(session.id)))
+      .returning({ codesId: totpFactors.codesId }),
+    db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn),
+    code.spend(isRenewed),
+    ...replaceRecoveryCodes(db, user.id, codes, isRenewed),
+    ...notices.map(({ statement }) => statement),
+  ])
+  if (renewed.length === 0) {
+    if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
+    if (!found[0]) fail('mfaOff')
+    if (found[0].codesId !== before.codesId) fail('codesRenewed')
+    fail('wrongOwnerCode', { field: 'code' })
+  }
+  context.send(notices)
+  await forgetTries(db, [codeLimit(user.id)])
+  return { recovery_codes: codes.shown }
+}

@@ -1,0 +1,58 @@
+import type { SecurityAction, SecurityForm } from '#schema/calls/mfa.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { removePasskey } from '../passkey/remove-passkey.ts'
+import { confirmTotp } from '../second-factor/confirm-totp.ts'
+import { disableMfa } from '../second-factor/disable-mfa.ts'
+import { renewRecoveryCodes } from '../second-factor/renew-recovery-codes.ts'
+import { findPendingTotp, setUpTotp } from '../second-factor/set-up-totp.ts'
+import { totpUri } from '../second-factor/totp.ts'
+
+/**
+ * The forms of the security page, which work without scripts. Keys and codes are shown by the answer to the form alone, never
+ * for anything in an address: else a link could show its reader a key or codes of another account.
+ */
+export function changeSecurity(context: MemberContext, form: SecurityForm): Promise<FormResult | void> {
+  return ACTIONS[form.action](context, form)
+}
+
+type Action = (context: MemberContext, form: SecurityForm) => Promise<FormResult | void>
+
+const ACTIONS: Record<SecurityAction, Action> = {
+  async setup(context, form) {
+    return show('setup', { ...(await setUpTotp(context, form)) })
+  },
+  async confirm(context, form) {
+    return showCodes('confirm', (await confirmTotp(context, form)).recovery_codes)
+  },
+  async renew(context, form) {
+    return showCodes('renew', (await renewRecoveryCodes(context, form)).recovery_codes)
+  },
+  disable: disableMfa,
+  removePasskey: (context, { passkey_id: id, password }) => removePasskey(context, { id, password }),
+}
+
+function showCodes(action: SecurityAction, codes: readonly string[]): FormResult {
+  return show(action, { codes: codes.join(' ') })
+}
+
+function show(action: SecurityAction, secrets: Record<string, string>): FormResult {
+  return { page: { shown: { action, ...secrets } } }
+}
+
+/**
+ * Which form was refused. After a wrong first code its key is shown again to the browser that sends it along, having seen it,
+ * and to no other: this form asks for no password.
+ */
+export async function showSecurityAgain(context: MemberContext, fields: Fields): Promise<FormAgain> {
+  const { action = '', secret, passkey_id = '' } = fields
+  const { id, username } = context.viewer.user
+  const pending = action === 'confirm' ? await findPendingTotp(context, id) : null
+  return {
+    shown: {
+      action,
+      ...(pending && pending.secret === secret && { secret, uri: totpUri(secret, username) }),
+      ...(passkey_id !== '' && { passkey_id }),
+    },
+  }
+}

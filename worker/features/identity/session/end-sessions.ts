@@ -1,0 +1,49 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import type { EndSessionForm, EndSessionInput } from '#schema/calls/sessions.ts'
+import { href } from '#schema/routes.ts'
+import type { FormResult } from '#worker/definition.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { clearSessionCookie } from '../session-cookie.ts'
+
+type Owner = Pick<MemberContext, 'db' | 'viewer'>
+
+/** Ends every session of an account but the one that asks, and sign-ins that have begun and are no session yet. */
+export async function endOtherSessions({ db, viewer: { user, session } }: Owner): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id))),
+    db.delete(handshakeTokens).where(eq(handshakeTokens.userId, user.id)),
+  ])
+}
+
+/** Ends one session of the account, be it the one that asks. */
+export async function endSession(context: MemberContext, { id }: EndSessionInput): Promise<void> {
+  if (!(await endOwnSession(context, id))) fail('sessionNotFound')
+  if (id === context.viewer.session.id) clearSessionCookie(context)
+}
+
+/** The page that lists sessions has a form for each, and one for all others together. */
+export async function endSessionsByForm(
+  context: MemberContext,
+  { session_id: id }: EndSessionForm,
+): Promise<FormResult> {
+  if (id === undefined) {
+    await endOtherSessions(context)
+    return { done: 'allEnded' }
+  }
+  // One that has ended already is what was asked for.
+  await endOwnSession(context, id)
+  if (id !== context.viewer.session.id) return { done: 'ended' }
+  clearSessionCookie(context)
+  return { to: href('home') }
+}
+
+/** False where the account has no session of that id. */
+async function endOwnSession({ db, viewer }: Owner, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.user.id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isLiveSession } from '#db/live-session.ts'
+import { countryTokens, sessions } from '#db/tables/sessions.ts'
+import type { CountrySessionForm } from '#schema/calls/country-sessions.ts'
+import { localPath } from '#schema/local-path.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import type { Proof } from '../proof.ts'
+import { signIn } from './sign-in.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
+import { hashToken, isToken } from '#worker/platform/tokens.ts'
+
+/** Signs a browser in on the national domain that its token was made for; a form of a page leads on from there. */
+export async function exchangeCountryToken(
+  context: ActionContext,
+  { token, next }: CountrySessionForm,
+): Promise<Response | null> {
+  const { env, url } = context
+  if (!parseOrigins(env.NATIONAL_ORIGINS).includes(url.origin)) fail('unknownCall')
+  // Handing a token in is all it takes to sign a browser in, so here even a caller without an Origin is refused.
+  const origin = context.header('origin')
+  if (origin === undefined || !parseOrigins(env.SITE_ORIGIN).includes(origin)) fail('crossSite')
+  await signIn(context, await spendCountryToken(context, token), 'countryTokenExpired')
+  if (context.header('sec-fetch-mode') !== 'navigate') return null
+  return new Response(null, { status: 303, headers: { location: localPath(next) } })
+}
+
+/**
+ * Uses a token up, on the domain that it was made for and while the session lives that asked for it. Of two exchanges at the
+ * same moment the database lets one through.
+ */
+async function spendCountryToken({ db, url, now }: ActionContext, token: string): Promise<Proof> {
+  if (!isToken(token)) fail('countryTokenExpired')
+  const tokenHash = await hashToken(token)
+  const isLive = and(
+    eq(sessions.id, countryTokens.sessionId),
+    eq(sessions.loginState, LOGIN_STATE.full),
+    isLiveSession(now),
+  )
+  const [used] = await db
+    .update(countryTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(countryTokens.tokenHash, tokenHash),
+        eq(countryTokens.targetOrigin, url.origin),
+        isNull(countryTokens.usedAt),
+        gt(countryTokens.expiresAt, now),
+      ),
+    )
+    .returning({ userId: sql<string | null>`(select ${sessions.userId} from ${sessions} where ${isLive})` })
+  if (!used || used.userId === null) fail('countryTokenExpired')
+  // The row goes with the session that asked for it.
+  const holds = sql`exists (select 1 from ${countryTokens} where ${countryTokens.tokenHash} = ${tokenHash})`
+  return { userId: used.userId, holds, isSecondHand: true }
+}

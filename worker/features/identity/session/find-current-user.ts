@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import type { SessionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { presentCurrentUser, withPrivacySignal } from '../present-user.ts'
+
+/** The whole record of the viewer. */
+export async function findCurrentUser(context: SessionContext): Promise<CurrentUser> {
+  const { db, reader, viewer, now } = context
+  const [counts] = await reader.read(selectUserCounts(db, viewer.user.id))
+  // The account was deleted between the two reads.
+  if (!counts) fail('notSignedIn')
+  const user = presentCurrentUser(viewer, counts, now)
+  return context.hasPrivacySignal ? withPrivacySignal(user) : user
+}
+
+/** In one statement, each count off an index. */
+function selectUserCounts(db: Database, userId: string) {
+  const own = sql`${boards.ownerId} = ${userId}`
+  return db
+    .select({
+      boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,
+      secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
+      groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
+        + (select count(*) from ${boardCollaborators} where ${boardCollaborators.userId} = ${userId})`,
+      pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+}

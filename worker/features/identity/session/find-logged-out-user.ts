@@ -1,0 +1,46 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { knownDevices } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { browserTokensOf } from '../session-cookie.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+import { maskEmail } from '../mask-email.ts'
+
+/** The user who signed in on the browser last, by the secret that it was given then; null where there is none, or they are signed in. */
+export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
+  const { db, viewer, now } = context
+  const { device } = browserTokensOf(context)
+  if (viewer.type === 'AUTH' || device === null) return null
+  const [row] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      picture: users.pictureSignature,
+      networks: users.connectedNetworks,
+      hasPassword: isNotNull(users.passwordHash).mapWith(Boolean),
+    })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.tokenHash, await hashToken(device)),
+        gt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
+      ),
+    )
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .limit(1)
+  if (!row) return null
+  return {
+    username: row.username,
+    email: maskEmail(row.email),
+    first_name: row.firstName,
+    medium_image_url: avatarUrl(row.picture, '75x75'),
+    connected_to_facebook: row.networks.facebook ?? false,
+    connected_to_google: row.networks.google ?? false,
+    has_password: row.hasPassword,
+  }
+}

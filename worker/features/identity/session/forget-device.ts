@@ -1,0 +1,30 @@
+import { and, eq, lte, or } from 'drizzle-orm'
+import { knownDevices, sessions } from '#db/tables/sessions.ts'
+import type { ForgetForm } from '#schema/calls/limited-login.ts'
+import { SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { localPath } from '#schema/local-path.ts'
+import { href } from '#schema/routes.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { browserTokensOf, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+
+/** Makes every account forget a browser, and ends its limited login. A session with full rights is not touched. */
+export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {
+  const { db, viewer, now } = context
+  const { session, device } = browserTokensOf(context)
+  const [sessionHash, deviceHash] = await Promise.all([hashToken(session ?? ''), hashToken(device ?? '')])
+  const isLimited = or(
+    eq(sessions.loginState, LOGIN_STATE.limited),
+    lte(sessions.lastSeenAt, now - SESSION_IDLE_LIFETIME_MS),
+  )
+  await db.batch([
+    db.delete(knownDevices).where(eq(knownDevices.tokenHash, deviceHash)),
+    db.delete(sessions).where(and(eq(sessions.tokenHash, sessionHash), isLimited)),
+  ])
+  if (device !== null) clearDeviceCookie(context)
+  if (viewer.type !== 'AUTH' && session !== null) clearSessionCookie(context)
+  const path = localPath(next)
+  return { to: path === href('home') ? href('login') : href('login', {}, { next: path }) }
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { ApiInput, CountrySessionForm } from '#schema/calls/country-sessions.ts'
+import { ForgetForm } from '#schema/calls/limited-login.ts'
+import {
+  EndSessionForm,
+  EndSessionInput,
+  SessionAccountsInput,
+  SignOutInput,
+  SwitchAccountInput,
+  VerifySessionInput,
+} from '#schema/calls/sessions.ts'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { SessionsQuery } from '#schema/queries/sessions.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { passesCaptcha } from '#worker/platform/captcha.ts'
+import { parseOrigins } from '#worker/platform/origins.ts'
+import { endOtherSessions, endSession, endSessionsByForm } from './end-sessions.ts'
+import { exchangeCountryToken } from './exchange-country-token.ts'
+import { findCurrentUser } from './find-current-user.ts'
+import { findLoggedOutUser } from './find-logged-out-user.ts'
+import { forgetDevice } from './forget-device.ts'
+import { issueCountryToken } from './issue-country-token.ts'
+import { findSessions, listSessions } from './list-sessions.ts'
+import { listStoredAccounts, refreshStoredAccounts } from './list-stored-accounts.ts'
+import { refreshSession } from './refresh-session.ts'
+import { signOutByCall, signOutByForm } from './sign-out.ts'
+import { switchAccount } from './switch-account.ts'
+
+/** Who a browser is signed in as: kept alive, switched, ended, carried over to a national domain, and remembered. */
+export const session = [
+  call({ route: 'currentUser', method: 'GET', who: 'session', run: findCurrentUser }),
+  call({ route: 'refreshToken', method: 'GET', changes: true, who: 'session', run: refreshSession }),
+
+  call({
+    route: resource('UserSessionResource', 'create'),
+    who: 'anyone',
+    input: SessionAccountsInput,
+    run: listStoredAccounts,
+  }),
+  call({
+    route: resource('UserSessionResource', 'update'),
+    who: 'anyone',
+    input: SwitchAccountInput,
+    run: switchAccount,
+  }),
+  call({
+    route: resource('UserSessionResource', 'delete'),
+    who: 'anyone',
+    input: v.optional(SignOutInput, {}),
+    run: signOutByCall,
+  }),
+  call({
+    route: 'refreshStoredAccounts',
+    method: 'GET',
+    changes: true,
+    who: 'anyone',
+    run: refreshStoredAccounts,
+  }),
+
+  query(SessionsQuery, findSessions),
+  call({ route: 'sessions', method: 'GET', who: 'member', run: listSessions }),
+  call({ route: 'sessions', method: 'DELETE', who: 'member', run: endOtherSessions }),
+  call({ route: 'session', method: 'DELETE', who: 'member', input: EndSessionInput, run: endSession }),
+  form({ route: 'sessionSettings', who: 'member', input: EndSessionForm, run: endSessionsByForm }),
+  call({
+    route: 'verifySession',
+    method: 'PUT',
+    who: 'member',
+    input: VerifySessionInput,
+    accepts: ['form', 'json'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    run: verifySession,
+  }),
+  form({ route: 'logout', who: 'anyone', input: v.object({}), run: signOutByForm }),
+
+  call({ route: resource('UnauthUserDataResource', 'get'), who: 'anyone', run: findLoggedOutUser }),
+  form({ route: 'forgetDevice', who: 'anyone', input: ForgetForm, run: forgetDevice }),
+
+  call({ route: resource('ApiResource', 'create'), who: 'member', input: ApiInput, run: issueCountryToken }),
+  call({
+    route: 'countrySession',
+    who: 'anyone',
+    input: CountrySessionForm,
+    accepts: ['form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    origins: ({ SITE_ORIGIN }) => parseOrigins(SITE_ORIGIN),
+    run: exchangeCountryToken,
+  }),
+]
+
+/** Whether the session is alive and, where a captcha's token is sent, whether a person uses it. */
+async function verifySession({ env, address }: MemberContext, input: VerifySessionInput): Promise<void> {
+  const { recaptcha_token: token } = input
+  if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
+}

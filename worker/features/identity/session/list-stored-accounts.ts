@@ -1,0 +1,52 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
+import { isLiveSession } from '#db/live-session.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import { users } from '#db/tables/users.ts'
+import type { StoredAccount, StoredAccountsData } from '#schema/calls/sessions.ts'
+import { avatarUrl } from '#schema/media-url.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { browserTokensOf, clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+
+/** The other accounts that the browser is signed in to. */
+export async function listStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
+  return { accounts: await readStoredAccounts(context) }
+}
+
+/** The same, which takes cookies back that lead nowhere any more and lets the others live longer. */
+export async function refreshStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
+  const { session, group } = browserTokensOf(context)
+  const accounts = await readStoredAccounts(context)
+  if (context.viewer.type === 'UNAUTH' && session !== null) clearSessionCookie(context)
+  if (group !== null && accounts.length === 0) clearAccountsCookie(context)
+  else if (group !== null) setAccountsCookie(context, group)
+  return { accounts }
+}
+
+/** By name. A browser without a group has no other account. */
+async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' | 'now'>): Promise<StoredAccount[]> {
+  const { db, now } = context
+  const browser = browserTokensOf(context)
+  if (browser.group === null) return []
+  const rows = await db
+    .select({ id: users.id, username: users.username, fullName: users.fullName, picture: users.pictureSignature })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.groupHash, await hashToken(browser.group)),
+        browser.session === null ? undefined : ne(sessions.tokenHash, await hashToken(browser.session)),
+        isLiveSession(now),
+        isActive('users'),
+      ),
+    )
+    .orderBy(users.fullName, users.username)
+  return rows.map(({ id, username, fullName, picture }) => ({
+    id,
+    username,
+    full_name: fullName,
+    image_medium_url: avatarUrl(picture, '75x75'),
+    logged_in: true,
+  }))
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isLiveSession } from '#db/live-session.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import {
+  REFRESH_WINDOW_MAX_DAYS,
+  REFRESH_WINDOW_MIN_DAYS,
+  SESSION_ABSOLUTE_LIFETIME_MS,
+  SESSION_LIFETIME_MS,
+} from '#schema/constants/sessions.ts'
+import type { SessionContext } from '#worker/context/context.ts'
+import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { sessionTokenOf, setSessionCookie } from '../session-cookie.ts'
+
+/**
+ * Gives a session a new token and a full lifetime, as far as the absolute one allows; the old token is dead from then
+ * on. Of two at the same moment one wins, and the other leaves everything, the cookie included, as the winner made it.
+ */
+export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
+  const { db, viewer, now } = context
+  const token = sessionTokenOf(context)
+  if (token === null || !mayRefresh(viewer, now)) return { refreshed: false }
+  const next = newToken()
+  const end = sql`min(${now + SESSION_LIFETIME_MS}, ${sessions.createdAt} + ${SESSION_ABSOLUTE_LIFETIME_MS})`
+  const [rotated] = await db
+    .update(sessions)
+    .set({ tokenHash: await hashToken(next), lastSeenAt: now, expiresAt: end })
+    .where(
+      and(
+        eq(sessions.tokenHash, await hashToken(token)),
+        isLiveSession(now),
+        // One that can live no longer keeps its token.
+        sql`${sessions.expiresAt} < ${end}`,
+      ),
+    )
+    .returning({ id: sessions.id })
+  if (rotated) setSessionCookie(context, next)
+  return { refreshed: rotated !== undefined }
+}
+
+/** A session may be refreshed from 90 days before its end until the day before it. */
+export function mayRefresh(viewer: Viewer, now: number): boolean {
+  const days = daysToExpiration(viewer, now)
+  return viewer.type === 'AUTH' && days !== null && days >= REFRESH_WINDOW_MIN_DAYS && days <= REFRESH_WINDOW_MAX_DAYS
+}

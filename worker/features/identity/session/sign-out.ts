@@ -1,0 +1,76 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import type { SignOutInput } from '#schema/calls/sessions.ts'
+import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
+import { REFERRER_COOKIE } from '#schema/referrer.ts'
+import { href } from '#schema/routes.ts'
+import type { FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { BrowserTokens } from '../create-session.ts'
+import { browserTokensOf, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
+import { hashToken } from '#worker/platform/tokens.ts'
+
+/** Which of a browser's accounts are signed out. */
+export type SignedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
+
+/** Ends sessions of the browser of this request, and takes the cookies back that lead nowhere any more. */
+export async function signOut(context: ActionContext, which: SignedOut): Promise<void> {
+  const browser = browserTokensOf(context)
+  const left = await endSessions(context.db, which, browser)
+  if (left.current === 0) clearSessionCookie(context)
+  if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)
+}
+
+export async function signOutByCall(
+  context: ActionContext,
+  { all_accounts, account_id: id }: SignOutInput,
+): Promise<void> {
+  if (all_accounts) await signOut(context, { type: 'all' })
+  else await signOut(context, id === undefined ? { type: 'current' } : { type: 'account', id })
+}
+
+export async function signOutByForm(context: ActionContext): Promise<FormResult> {
+  await signOut(context, { type: 'current' })
+  markSignedOut(context)
+  return { to: href('home') }
+}
+
+/** Ends sessions of a browser and counts those that are left; where they have ended already, nothing happens. */
+async function endSessions(
+  db: Database,
+  which: SignedOut,
+  browser: BrowserTokens,
+): Promise<{ current: number; others: number }> {
+  const none = { current: 0, others: 0 }
+  if (browser.session === null && browser.group === null) return none
+  const currentHash = browser.session === null ? '' : await hashToken(browser.session)
+  const isCurrent = eq(sessions.tokenHash, currentHash)
+  const isOfGroup = browser.group === null ? undefined : eq(sessions.groupHash, await hashToken(browser.group))
+  const isOfBrowser = or(isCurrent, isOfGroup)
+  const [, [left]] = await db.batch([
+    db
+      .delete(sessions)
+      .where(
+        which.type === 'current'
+          ? isCurrent
+          : and(isOfBrowser, which.type === 'account' ? eq(sessions.userId, which.id) : undefined),
+      ),
+    db
+      .select({
+        current: sql<number>`coalesce(sum(${isCurrent}), 0)`,
+        others: sql<number>`coalesce(sum(not (${isCurrent})), 0)`,
+      })
+      .from(sessions)
+      .where(isOfBrowser),
+  ])
+  return left ?? none
+}
+
+/** Says to the pages of a browser that its user has logged out, and when, and forgets what led them here: as their script does. */
+function markSignedOut(context: ActionContext): void {
+  const attributes = { path: '/', secure: true, sameSite: 'Lax', maxAge: LOGGED_OUT_LIFETIME_MS / 1_000 } as const
+  context.setCookie(LOGGED_OUT_COOKIE, '1', attributes)
+  context.setCookie(LOGGED_OUT_ON_COOKIE, new Date(context.now).toISOString().slice(0, 10), attributes)
+  if (context.cookie(REFERRER_COOKIE) !== undefined) context.deleteCookie(REFERRER_COOKIE, { path: '/', secure: true })
+}

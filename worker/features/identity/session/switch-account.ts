@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isLiveSession } from '#db/live-session.ts'
+import { noteResurrection } from '#db/resurrection.ts'
+import { sessions } from '#db/tables/sessions.ts'
+import type { SwitchAccountInput } from '#schema/calls/sessions.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { browserTokensOf, setSessionCookie } from '../session-cookie.ts'
+import { hashToken, newToken } from '#worker/platform/tokens.ts'
+
+/**
+ * Makes another account of a browser its current one. Its session gets a new token, which the cookie takes; the one that
+ * is left gets a token that is never handed out, so that only the browser's group leads back to it.
+ */
+export async function switchAccount(
+  context: ActionContext,
+  { account_id: accountId }: SwitchAccountInput,
+): Promise<void> {
+  const { db, now } = context
+  const browser = browserTokensOf(context)
+  if (browser.group === null) fail('notSignedIn')
+  const token = newToken()
+  const [groupHash, tokenHash, unknownHash, currentHash] = await Promise.all([
+    hashToken(browser.group),
+    hashToken(token),
+    hashToken(newToken()),
+    browser.session === null ? '' : hashToken(browser.session),
+  ])
+  const isWanted = and(eq(sessions.groupHash, groupHash), eq(sessions.userId, accountId), isLiveSession(now))
+  const [, switched] = await db.batch([
+    noteResurrection(db, accountId, { now, holds: sql`exists (select 1 from ${sessions} where ${isWanted})` }),
+    db.update(sessions).set({ tokenHash, lastSeenAt: now }).where(isWanted).returning({ id: sessions.id }),
+    db
+      .update(sessions)
+      .set({ tokenHash: unknownHash })
+      .where(
+        and(
+          eq(sessions.tokenHash, currentHash),
+          eq(sessions.groupHash, groupHash),
+          sql`exists (select 1 from sessions as next where next.token_hash = ${tokenHash})`,
+        ),
+      ),
+  ])
+  if (switched.length === 0) fail('notSignedIn')
+  setSessionCookie(context, token)
+}

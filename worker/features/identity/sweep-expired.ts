@@ -1,0 +1,53 @@
+import { inArray, lte } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#db/client.ts'
+import { emailTokens } from '#db/tables/email-tokens.ts'
+import { mfaTokens } from '#db/tables/mfa.ts'
+import { passkeyChallenges } from '#db/tables/passkeys.ts'
+import { usedNonces } from '#db/tables/social.ts'
+import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
+
+/** Rows removed from each table by one sweep, so that none holds up writers for long. */
+const ROWS_PER_SWEEP = 5_000
+
+/** Removes what has expired: sessions, the tokens of handshakes, second steps, passkeys, national domains and mails, and used nonces. */
+export async function sweepExpired(db: Database, now: number): Promise<void> {
+  await db.batch([
+    db
+      .delete(sessions)
+      .where(
+        inArray(
+          sessions.id,
+          db.select({ id: sessions.id }).from(sessions).where(lte(sessions.expiresAt, now)).limit(ROWS_PER_SWEEP),
+        ),
+      ),
+    expired(db, handshakeTokens, now),
+    expired(db, countryTokens, now),
+    expired(db, emailTokens, now),
+    expired(db, mfaTokens, now),
+    expired(db, passkeyChallenges, now),
+    db
+      .delete(usedNonces)
+      .where(
+        inArray(
+          usedNonces.nonce,
+          db
+            .select({ nonce: usedNonces.nonce })
+            .from(usedNonces)
+            .where(lte(usedNonces.expiresAt, now))
+            .limit(ROWS_PER_SWEEP),
+        ),
+      ),
+  ])
+}
+
+type TokenTable = SQLiteTable & { tokenHash: SQLiteColumn; expiresAt: SQLiteColumn }
+
+function expired(db: Database, table: TokenTable, now: number) {
+  const { tokenHash, expiresAt } = table
+  return db
+    .delete(table)
+    .where(
+      inArray(tokenHash, db.select({ id: tokenHash }).from(table).where(lte(expiresAt, now)).limit(ROWS_PER_SWEEP)),
+    )
+}
