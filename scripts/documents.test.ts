@@ -1,29 +1,69 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WORKER_SETTINGS } from './lib/worker-settings.ts'
 
 /** A reference in a comment, which may run over several lines. */
-const REFERENCE = /docs\/BEHAVIOUR\.md, ([A-Z][^).:;*]*)/g
+const REFERENCE = /docs\/(BEHAVIOUR|ARCHITECTURE)\.md, (?:"([^"]+)"|([A-Z][^).:;*"]*))/g
 
-const headings = new Set(
-  readFileSync('docs/BEHAVIOUR.md', 'utf8')
-    .split('\n')
-    .flatMap((line) => /^## \d+\. (.+)$/.exec(line)?.[1] ?? []),
-)
+const DOCUMENTS = ['README.md', ...globSync('docs/*.md')]
 
-test('comments point to sections that there are', () => {
-  const files = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,css}').filter(
+/** The sections that a document has, without their numbers. */
+function headingsOf(name: string): Set<string> {
+  const lines = readFileSync(`docs/${name}.md`, 'utf8').split('\n')
+  return new Set(lines.flatMap((line) => /^##+ (?:\d+\. )?(.+)$/.exec(line)?.[1] ?? []))
+}
+
+test('comments and documents point to sections that there are', () => {
+  const headings: Record<string, Set<string>> = {
+    BEHAVIOUR: headingsOf('BEHAVIOUR'),
+    ARCHITECTURE: headingsOf('ARCHITECTURE'),
+  }
+  const sources = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,css}').filter(
     (file) => !file.endsWith('documents.test.ts'),
   )
-  const references = files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replaceAll(/\n\s*\*\s?/g, ' ')
-    return [...text.matchAll(REFERENCE)].map(([, heading = '']) => ({ file, heading: heading.trim() }))
+  const references = [...DOCUMENTS, ...sources].flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/\n\s*(?:\*(?!\*)\s?)?/g, ' ')
+    return [...text.matchAll(REFERENCE)].map(([, document = '', quoted, plain = '']) => ({
+      file,
+      document,
+      heading: (quoted ?? plain).trim(),
+    }))
   })
-  expect(references).not.toEqual([])
-  expect(references.filter(({ heading }) => !headings.has(heading))).toEqual([])
+  expect(new Set(references.map(({ document }) => document))).toEqual(new Set(Object.keys(headings)))
+  expect(references.filter(({ document, heading }) => !headings[document]?.has(heading))).toEqual([])
+})
+
+test('documents name files that there are', () => {
+  const missing = DOCUMENTS.flatMap((document) => {
+    // What a block of code begins with may be a file that is yet to be made.
+    const text = readFileSync(document, 'utf8').replaceAll(/^ *```.*?^ *```$/gms, '')
+    const files = [...text.matchAll(/`((?:[\w.[\]-]+\/)+[\w.[\]-]+\.(?:ts|tsx|js|json|css|sql|md|toml))`/g)]
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)]
+    return [
+      ...files.map(([, file = '']) => file),
+      ...links.map(([, target = '']) => join(dirname(document), target)),
+    ].filter((file) => !existsSync(file))
+  })
+  expect(missing).toEqual([])
 })
 
 test('the operating guide names every setting of the worker', () => {
   const guide = readFileSync('docs/OPERATING.md', 'utf8')
   expect(Object.keys(WORKER_SETTINGS).filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the rules of the product name constants that there are', () => {
+  const sources = globSync('{schema,db,worker,ui}/**/*.{ts,tsx,json}').map((file) => readFileSync(file, 'utf8'))
+  const code = sources.join('\n')
+  const names = [...readFileSync('docs/BEHAVIOUR.md', 'utf8').matchAll(/`([A-Z]+_[A-Z_]+|[a-z]+[A-Z]\w+)`/g)]
+  expect(names.map(([, name = '']) => name).filter((name) => !code.includes(name))).toEqual([])
+})
+
+test('the operating guide explains every line that the worker logs', () => {
+  const guide = readFileSync('docs/OPERATING.md', 'utf8')
+  const sources = globSync('worker/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => readFileSync(file, 'utf8'))
+  const messages = sources.flatMap((text) => [...text.matchAll(/logLine\([^{]*\{[^}]*?\bmessage: '([^']+)'/g)])
+  expect(messages.length).toBeGreaterThan(10)
+  expect(messages.map(([, message = '']) => message).filter((message) => !guide.includes(`\`${message}\``))).toEqual([])
 })

@@ -113,7 +113,7 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   FACEBOOK_APP_SECRET: { ...WORD, about: 'The secret to it.', isSecret: true, needs: 'FACEBOOK_APP_ID' },
   FACEBOOK_SCRIPT_URL: { ...WEB_ADDRESS, about: "Facebook's script for pages, if not Facebook's own." },
   FACEBOOK_GRAPH_URL: { ...WEB_ADDRESS, about: 'Where its tokens are checked, if not at Facebook.' },
-  TRACKING_PIXELS: { ...PIXELS, about: 'Vendors of tracking pixels, a JSON list: see step 4 of Deploying.' },
+  TRACKING_PIXELS: { ...PIXELS, about: 'Vendors of tracking pixels, a JSON list: docs/OPERATING.md, Settings.' },
   ATTRIBUTION_REPORTING: {
     ...ON_OR_OFF,
     about: '`on` has browsers note which advertisement was clicked.',

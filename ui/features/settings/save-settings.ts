@@ -1,9 +1,5 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
-import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { SETTINGS, type SettingName } from '#schema/settings.ts'
-import { ApiError } from '#ui/browser/api-error.ts'
 import { callResource } from '#ui/browser/request.ts'
 
 /** Sends changed settings to the server; answers with all of them. `passcode` is the parental one, where it was asked for. */
@@ -12,19 +8,4 @@ export function saveSettings(changes: Partial<SettingsChanges>, passcode?: strin
     ...changes,
     ...(passcode === undefined ? {} : { passcode }),
   })
-}
-
-/** What went wrong with a save: at which fields, or as a whole. */
-export function problemsOf(cause: unknown): Pick<FormOutcome, 'error' | 'problems'> {
-  const code = cause instanceof ApiError ? cause.code : null
-  const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
-  const fields = cause instanceof ApiError ? fieldsOf(cause.detail ?? '') : []
-  if (fields.length === 0) return { error, problems: {} }
-  return { error: null, problems: Object.fromEntries(fields.map((name) => [name, error])) }
-}
-
-/** The settings that the details of a failure name: `options.username: …; options.about: …`. */
-function fieldsOf(detail: string): SettingName[] {
-  const named = [...detail.matchAll(/(?:^|; )options\.(\w+)/g)].map(([, name = '']) => name)
-  return named.filter((name): name is SettingName => Object.hasOwn(SETTINGS, name))
 }

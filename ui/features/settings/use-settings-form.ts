@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
+import { areShownElsewhere, SETTING_NAMES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
+import { refusalOf } from '#ui/app/form-refusal.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { fieldsOf, focusWrongField } from '#ui/browser/form-fields.ts'
@@ -11,7 +12,7 @@ import { currentPath } from '#ui/browser/location.ts'
 import { usePasscodeGate } from '#ui/features/parental-passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { useStoreResult } from '#ui/query/use-query-result.tsx'
-import { problemsOf, saveSettings } from './save-settings.ts'
+import { saveSettings } from './save-settings.ts'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
@@ -70,7 +71,7 @@ export function useSettingsForm(
       showToast({ text: t('settings.saved') })
     } catch (error) {
       // The field must be marked before the focus can move to it.
-      flushSync(() => setOutcome((last) => ({ ...last, ...problemsOf(error) })))
+      flushSync(() => setOutcome((last) => ({ ...last, ...refusalOf(error, SETTING_NAMES) })))
       focusWrongField(form)
     }
     setBusy(false)
