@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/calls/credentials.ts'
@@ -36,7 +35,7 @@ export async function confirmBackup(context: MailContext, { token }: TokenForm):
       condition,
     },
   )
-  const { confirmed } = await batch(db, {
+  const { confirmed } = await context.commit({
     confirmed: db
       .update(parentalPasscodes)
       .set({ confirmedEmail: live.email })

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
@@ -58,7 +57,7 @@ export async function recoverPasscode(
       condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
     },
   )
-  const { changed } = await batch(db, {
+  const { changed } = await context.commit({
     changed: db
       .update(parentalPasscodes)
       .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })
