@@ -5,7 +5,7 @@ import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import type { PasscodeRecoveryForm } from '#schema/calls/parental-passcode.ts'
 import { strippedPasscode } from '#schema/passcode.ts'
-import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
@@ -36,7 +36,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
  * dropped: a person who knew the old passcode may have given it. It begins no session.
  */
 export async function recoverPasscode(
-  context: MailContext & Pick<ActionContext, 'passwords'>,
+  context: ActionContext,
   { token, ...fields }: PasscodeRecoveryForm,
 ): Promise<void> {
   const { db, now, passwords } = context
