@@ -4,7 +4,6 @@ export function isRefused({ error, problems }: FormOutcome): boolean {
   return error !== null || Object.keys(problems).length > 0
 }
 
-/** What a form says of a refusal that it has no words of its own for. */
 export function refusalKey({ error }: FormOutcome): 'form.tooManyRequests' | 'form.refused' {
   return error === 'tooManyRequests' ? 'form.tooManyRequests' : 'form.refused'
 }

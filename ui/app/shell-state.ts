@@ -1,16 +1,13 @@
 import { createStore } from '#ui/kit/store.ts'
 
-/** What may hide the navigation footer. */
 export type FooterHider = 'scroll' | 'actionBar'
 
-/** What the parts of the shell tell one another. */
 export interface ShellState {
-  /** The pin that a signed-out visitor is being asked to sign up for. */
+  /** The pin that a signed-out visitor is asked to sign up for. */
   savePinId: string | null
-  /** Pins for which that question was answered: asking once is enough. */
+  /** Asking once for each pin is enough. */
   settledSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
   isAppUpsellDismissed: boolean
-  /** The navigation footer is hidden as long as anything wants it hidden. */
   footerHiders: readonly FooterHider[]
   isRepinAnimationShown: boolean
 }
@@ -33,7 +30,6 @@ export function dismissUnauthSave(state: ShellState): ShellState {
   return settleSave(state, 'dismissed')
 }
 
-/** The person goes on to sign up or to log in. */
 export function completeUnauthSave(state: ShellState): ShellState {
   return settleSave(state, 'completed')
 }

@@ -4,12 +4,12 @@ import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore } from 
 
 const KEY = 'unauth_saves'
 
-/** Most answers that are remembered: more than anybody gives in one session. */
+/** More answers than anyone gives in one session. */
 const LIMIT = 50
 
 const isSettled = recordOf(oneOf(['dismissed', 'completed']))
 
-/** Asks a signed-out visitor to sign up for saving a pin; false where they have been asked for it in this session. */
+/** False where the visitor was already asked in this session. */
 export function askToSave(pinId: string): boolean {
   const stored = sessionStore.readJson(KEY, isSettled) ?? {}
   shellStore.update((state) => ({ ...state, settledSaves: { ...stored, ...state.settledSaves } }))

@@ -2,12 +2,10 @@ import { BREAKPOINTS, type Breakpoint, type ScreenSize } from '#schema/constants
 
 const FROM_WIDEST = (Object.entries(BREAKPOINTS) as [Breakpoint, number][]).sort(([, a], [, b]) => b - a)
 
-/** The viewport size of a width in pixels. */
 export function breakpointOf(width: number): Breakpoint {
   return FROM_WIDEST.find(([, from]) => width >= from)?.[0] ?? 'xs'
 }
 
-/** The screen size of a width in pixels, as the shell tells them apart. */
 export function screenSizeOf(width: number): ScreenSize {
   if (width < BREAKPOINTS.md) return 'small'
   return width < BREAKPOINTS.lg ? 'medium' : 'large'

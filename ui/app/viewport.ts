@@ -3,16 +3,14 @@ import { watchWindowWidth } from '#ui/browser/window-width.ts'
 import { createStore } from '#ui/kit/store.ts'
 import { breakpointOf, screenSizeOf } from './viewport-size.ts'
 
-/** The size of the window as the shell knows it. */
 export interface Viewport {
   breakpoint: Breakpoint
   screenSize: ScreenSize
 }
 
-/** The viewport as last measured; the default one on the server and while hydrating. */
+/** The default on the server and while hydrating. */
 export const viewport = createStore<Viewport>(viewportOf(BREAKPOINTS[DEFAULT_BREAKPOINT]))
 
-/** Measures the window now and whenever it has changed, until called off. */
 export function watchViewport(): () => void {
   return watchWindowWidth((width) => {
     const next = viewportOf(width)

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-/** Says a text to screen readers without moving the focus. */
+/** For screen readers; the focus stays where it is. */
 export function announce(text: string): void {
   if (!region) {
     region = document.createElement('div')

@@ -9,7 +9,6 @@ import {
 } from '#schema/page-data.ts'
 import { PlatformError } from './platform-error.ts'
 
-/** What a document carries for the client to start from. */
 export interface EmbeddedPage {
   root: HTMLElement
   appData: AppData
@@ -17,10 +16,7 @@ export interface EmbeddedPage {
   initialProps: InitialProps
 }
 
-/**
- * Reads the embedded blocks. Where the server failed, its error is thrown again with its message and stack; a block that
- * is missing or damaged is an error that names it.
- */
+/** Rethrows the server's own error with its message and stack; a missing or damaged block is an error that names it. */
 export function readEmbeddedPage(): EmbeddedPage {
   rethrowEmbeddedError()
   const appData = parse<AppData>(ELEMENT_IDS.appData, isAppData)
@@ -30,17 +26,16 @@ export function readEmbeddedPage(): EmbeddedPage {
   return { root, appData, manifest, initialProps: parse<InitialProps>(ELEMENT_IDS.initialProps, isInitialProps) }
 }
 
-/** How the document was rendered, as far as it says so. */
+/** Null where the document does not say. */
 export function readRenderMode(): RenderMode | null {
   return glanceAtAppData()?.renderMode ?? null
 }
 
-/** The locale of the document's texts, as far as it says so. */
 export function readEmbeddedLocale(): string {
   return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
-/** Whether people may sign in with other services here, whose scripts only some documents may load. */
+/** Only some documents may load the scripts of sign-in services. */
 export function hasSignInServices(): boolean {
   return glanceAtAppData()?.signInServices !== undefined
 }
@@ -50,7 +45,7 @@ function glanceAtAppData(): Partial<AppData> | null {
   try {
     return JSON.parse(text) as Partial<AppData> | null
   } catch {
-    // A damaged block is told of where all of it is read.
+    // A damaged block is reported where all of it is read.
     return null
   }
 }
@@ -79,7 +74,7 @@ function parse<Block extends object>(id: string, isValid: (block: Partial<Block>
   return block as Block
 }
 
-// Only what the first steps of the client rely on: the rest is the server's own output.
+// Only what the client's first steps rely on: the rest is the server's own output.
 const isAppData = ({ context, initialHandlerId }: Partial<AppData>) =>
   typeof context === 'object' && context !== null && typeof initialHandlerId === 'string'
 const isManifest = ({ handlers, files, dependencies }: Partial<RouteManifest>) =>

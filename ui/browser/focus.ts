@@ -1,6 +1,6 @@
 /**
- * Puts the focus where a new page begins, without scrolling. What the page has focused itself keeps it; after a step back
- * the link that led to the page just left has it again.
+ * Never scrolls. What the page has focused itself keeps the focus; after going back, the link that led to the page just
+ * left gets it.
  */
 export function focusPage(leftPath: string | null): void {
   const main = document.querySelector('main')

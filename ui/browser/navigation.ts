@@ -1,17 +1,17 @@
 import { isLeavingDocument } from './document.ts'
 
-/** A place in the tab's history, which the browser names by a key. */
+/** The browser names each entry by a key. */
 export interface Place {
   key: string
   url: string
 }
 
-/** What a move that is made once more carries: how it was made at first. */
+/** How the repeated navigation was first made. */
 interface RepeatedMove {
   repeated: NavigationType
 }
 
-/** Calls back at every move that the browser is about to make; does nothing where there is no Navigation API. */
+/** Does nothing without the Navigation API. */
 export function listenToMoves(onMove: (event: NavigateEvent) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
@@ -19,7 +19,7 @@ export function listenToMoves(onMove: (event: NavigateEvent) => void): () => voi
   return () => navigation.removeEventListener('navigate', onMove)
 }
 
-/** Calls back whenever the address of this document has changed, jumps to a fragment among them. */
+/** Includes jumps to a fragment. */
 export function listenToPlaces(onPlace: (place: Place, type: NavigationType) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
@@ -31,13 +31,13 @@ export function listenToPlaces(onPlace: (place: Place, type: NavigationType) => 
   return () => navigation.removeEventListener('currententrychange', onChange)
 }
 
-/** Where the tab's history is; null where there is no Navigation API. */
+/** Null without the Navigation API. */
 export function currentPlace(): Place | null {
   const entry = 'navigation' in window ? window.navigation.currentEntry : null
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
 }
 
-/** Whether a move can be made within this document: same site, no download, no form, no reload. */
+/** Same site, no download, no form, no reload. */
 export function isInternalMove(event: NavigateEvent): boolean {
   return (
     !isLeavingDocument() &&
@@ -48,13 +48,12 @@ export function isInternalMove(event: NavigateEvent): boolean {
   )
 }
 
-/** Makes the move to the current address once more. */
 export function repeatMove(type: NavigationType): void {
   const info: RepeatedMove = { repeated: type }
   window.navigation.navigate(window.location.href, { history: 'replace', info })
 }
 
-/** How a move is made, or was made at first. */
+/** For a repeated navigation, how it was first made. */
 export function typeOfMove(event: NavigateEvent): NavigationType {
   return repeatedType(event.info) ?? event.navigationType
 }

@@ -1,6 +1,6 @@
 import { whenIdle } from './page-state.ts'
 
-/** A mark of the User Timing API, set once a document: all that the page starts with is there and at work. */
+/** A mark of the User Timing API, set once a document: everything the page starts with is running. */
 const READY_MARK = 'tackboard:ready'
 
 let held = 0
@@ -8,7 +8,7 @@ let isStarted = false
 let isMarked = false
 let callOff = () => {}
 
-/** Keeps the mark back until something that the page starts with is done; answers with the way to say so, once. */
+/** Returns how to release the mark, once. */
 export function holdReady(): () => void {
   let isDone = false
   held += 1
@@ -21,7 +21,6 @@ export function holdReady(): () => void {
   }
 }
 
-/** From now on the page is ready as soon as nothing keeps it back. */
 export function startReadiness(): void {
   isStarted = true
   markWhenIdle()

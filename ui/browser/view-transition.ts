@@ -1,6 +1,6 @@
 /**
- * Changes the page within a view transition, where the browser has them and the person does not mind motion.
- * `isShownAlready` is for moves that the browser itself has animated, such as a swipe.
+ * Not where the user prefers reduced motion. `isShownAlready`: the browser has animated the navigation itself, such as
+ * a swipe.
  */
 export async function withViewTransition(isShownAlready: boolean, change: () => void): Promise<void> {
   const isPlain = isShownAlready || !('startViewTransition' in document)
@@ -9,7 +9,7 @@ export async function withViewTransition(isShownAlready: boolean, change: () => 
     return
   }
   const transition = document.startViewTransition(change)
-  // A transition that another move cuts short is no fault.
+  // A transition cut short by another navigation is no error.
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
   await transition.updateCallbackDone

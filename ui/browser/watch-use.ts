@@ -1,4 +1,4 @@
-/** Calls back when somebody presses something within an element that a selector names, or goes there by keyboard. */
+/** A press, or the focus arriving by keyboard. */
 export function watchUse(selector: string, onUse: () => void): () => void {
   const hear = ({ target }: Event) => {
     if (target instanceof Element && target.closest(selector)) onUse()

@@ -12,9 +12,8 @@ import { carriedPinOf, pictureUrlOf } from './next-pin.ts'
 import classes from './saved-pin-banner.module.css'
 
 /**
- * Above a signup or login form: the picture of the pin that `?next=` carries, or of the pin that was last visited in
- * this browser, else the mark of the site, which stands alone in an OAuth flow. All three have one box, so that the late
- * one moves nothing.
+ * The pin of `?next=`, else the one last visited in this browser, else the logo, which alone appears in an OAuth flow.
+ * All share one box, so that a late picture shifts nothing.
  */
 export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
@@ -43,7 +42,7 @@ interface BannerProps {
 function Banner({ picture, alt, text, isLate = false }: BannerProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // The server's picture may have failed before scripts were at work.
+  // The server-rendered picture may have failed before scripts ran.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
@@ -67,7 +66,7 @@ function Banner({ picture, alt, text, isLate = false }: BannerProps) {
   )
 }
 
-/** The picture of the pin that was last visited; null while it is not known, and where there is none. */
+/** Null while unknown, and where there is none. */
 function useLastVisitedPicture(isWanted: boolean): string | null {
   const isAuth = useIsAuth()
   const mayRead = useHydrated() && !isAuth && isWanted

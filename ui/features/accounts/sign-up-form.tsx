@@ -23,15 +23,10 @@ import { SIGN_UP_ACTION, signUp } from './sign-up.ts'
 
 interface SignUpFormProps {
   search: URLSearchParams
-  /** The plain form that was sent. */
   form: FormOutcome | undefined
-  /** Whether the account is that of a business. */
   isBusiness: boolean
 }
 
-/**
- * Makes an account and signs in to it: by a plain form, or in place where scripts are at work.
- */
 export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) {
   const t = useTranslate()
   const data = useAppData()
@@ -58,7 +53,7 @@ export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) 
     const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
     const found = problemsOfFields(fields, isEmail, t)
     if (Object.keys(found).length > 0) return refuse(form, found)
-    // Another birthday does not make anybody older.
+    // Entering another birthday does not make the visitor older.
     if (hasCookie(AGE_RESTRICTED_COOKIE)) return refuse(form, { form: t('signup.error.ageRestricted') })
     setProblems({})
     setBusy(true)

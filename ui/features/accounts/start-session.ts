@@ -3,8 +3,8 @@ import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
 import { callResource } from '#ui/browser/request.ts'
 
 /**
- * Does what starts a session. What was done without one is sent before, for the server takes it from nobody else; where
- * no session comes of it the page is tracked on.
+ * Events made without a session are sent before it starts: the server takes them from no one else. Without a session
+ * tracking resumes.
  */
 export async function enterSession<Answer>(start: () => Promise<Answer>): Promise<Answer> {
   const resume = pauseSession()
@@ -17,7 +17,6 @@ export async function enterSession<Answer>(start: () => Promise<Answer>): Promis
   }
 }
 
-/** Starts the session that a handshake's token is for. */
 export async function startSession(token: string, { isRegistration }: { isRegistration: boolean }): Promise<void> {
   const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
   await enterSession(() => callResource(path, { token, isRegistration }))

@@ -11,7 +11,6 @@ import { shortDay } from './day-format.ts'
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
 
-/** Each figure with how it has changed and as a line over the days; all of them once more as a table. */
 export function FigureCards({ report }: { report: Report }) {
   const t = useTranslate()
   const format = useFormat()

@@ -6,7 +6,7 @@ import classes from './closeup.module.css'
 import { usePinVisit } from './pin-visit.ts'
 import { RelatedInterests } from './related-interests.tsx'
 
-/** For phones, tablets and visitors: a card with the picture, what is said about it, and what comes after, one below the other. */
+/** For phones, tablets and signed-out visitors. */
 export function SharedCloseup({ pin, comments }: CloseupProps) {
   usePinVisit(pin)
   return (

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import blocks from './blocks.module.css'
 import { pictureFileOf } from './picture-file.ts'
 
-/** Gives the pin's picture away as a file. */
 export function DownloadLink({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const file = pictureFileOf(pin)

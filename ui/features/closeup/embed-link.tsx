@@ -2,7 +2,7 @@ import type { Embed } from '#schema/rich-metadata.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { OutwardLink } from './outward-link.tsx'
 
-/** What could be shown here in a frame of another site is a link to it. */
+/** Embeds are links: no frames of other sites are shown. */
 export function EmbedLink({ embed }: { embed: Embed }) {
   const t = useTranslate()
   if (!URL.canParse(embed.src)) return null

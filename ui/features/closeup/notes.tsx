@@ -5,7 +5,6 @@ import { Attribution } from './attribution.tsx'
 import classes from './blocks.module.css'
 import { EmbedLink } from './embed-link.tsx'
 
-/** Where a pin belongs and how it came here, a line each. */
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { board, section, originPinner, sponsorship, recommendationReason, mediaAttribution, embed } = pin

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Pin } from '#schema/pin.ts'
 import { shownPin } from '#ui/app/shown-pin.ts'
 
-/** Says which pin is shown, for the history of visits. */
+/** For the history of visits. */
 export function usePinVisit({ id, link, imageSignature, domain }: Pin): void {
   useEffect(() => {
     shownPin.update(() => ({ pinId: id, link, imageSignature, domain }))

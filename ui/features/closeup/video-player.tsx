@@ -3,7 +3,7 @@ import { useFormat } from '#ui/app/use-format.ts'
 import classes from './media.module.css'
 import { typeOfVideo } from './video-type.ts'
 
-/** The browser's own player; nothing is loaded before somebody wants to watch. */
+/** Nothing is loaded before the viewer presses play. */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
   const format = useFormat()
   const renditions = Object.values(video)

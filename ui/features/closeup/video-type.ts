@@ -4,7 +4,7 @@ const TYPES: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
 }
 
-/** What a video is by the ending of its address, so that a browser need not fetch what it cannot play. */
+/** Spares the browser from fetching what it cannot play. */
 export function typeOfVideo(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]

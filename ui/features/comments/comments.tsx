@@ -12,7 +12,6 @@ interface CommentsRequest {
   variables: { pinId: string; commentsAfter?: string }
 }
 
-/** The first comments of a pin. */
 export function Comments({ request }: { request: CommentsRequest }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
@@ -31,7 +30,7 @@ export function Comments({ request }: { request: CommentsRequest }) {
   )
 }
 
-/** A page of comments and, once asked for, the ones after it. */
+/** A page of comments and, once requested, the following ones. */
 function CommentPage({ request }: { request: CommentsRequest }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)

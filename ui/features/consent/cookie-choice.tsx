@@ -12,8 +12,8 @@ import type { PageInput } from '#ui/router/page.ts'
 import classes from './cookie-choice.module.css'
 
 /**
- * What cookies may be used for, with as easy a no as a yes: a plain form, with or without scripts. The server's document
- * shows the last answer; after a move within the document it is read from the browser.
+ * Refusing is as easy as accepting. The document shows the last answer; after a navigation within it, the browser's own
+ * does.
  */
 export function CookieChoice({ form }: PageInput) {
   const t = useTranslate()

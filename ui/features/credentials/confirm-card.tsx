@@ -7,12 +7,12 @@ import { credentialsError } from './credentials-error.ts'
 import { tokenOf } from './token-of.ts'
 
 interface ConfirmCardProps {
-  /** The page that the form is sent to, and whose texts are shown. */
+  /** The page that the form is sent to. */
   page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
   input: PageInput
 }
 
-/** Asks for a yes to the link of a mail: opening it does nothing yet, as mail programs open links on their own. */
+/** Opening a mailed link changes nothing yet: mail programs open links on their own. */
 export function ConfirmCard({ page, input }: ConfirmCardProps) {
   const t = useTranslate()
   const state = input.form?.done

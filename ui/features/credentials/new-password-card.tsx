@@ -7,7 +7,6 @@ import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Sets a new password by the link of a mail; afterwards one logs in with it. */
 export function NewPasswordCard(input: PageInput) {
   const t = useTranslate()
   const token = tokenOf(input)

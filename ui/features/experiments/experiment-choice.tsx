@@ -11,11 +11,10 @@ interface ExperimentChoiceProps {
   experiments: Running
   /** Group by name of the experiment. */
   chosen: Readonly<Record<string, string>>
-  /** What has just been done. */
+  /** The status of the form just sent. */
   done: string | undefined
 }
 
-/** The group of each experiment, in a plain form. */
 export function ExperimentChoice({ experiments, chosen, done }: ExperimentChoiceProps) {
   const t = useTranslate()
   return (

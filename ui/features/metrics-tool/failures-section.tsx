@@ -14,7 +14,6 @@ interface FailuresSectionProps {
   failures: readonly { name: string; count: number }[]
 }
 
-/** What went wrong, as browsers reported it: how often, and how often for as many page views. */
 export function FailuresSection({ days, failures }: FailuresSectionProps) {
   const t = useTranslate()
   const format = useFormat()

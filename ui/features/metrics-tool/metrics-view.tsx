@@ -18,7 +18,6 @@ type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>
 
 const TYPE_NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
 
-/** Event rates, failures, web vitals and experiments, as far as they were counted. */
 export function MetricsView({ metrics }: { metrics: Metrics }) {
   const t = useTranslate()
   return (

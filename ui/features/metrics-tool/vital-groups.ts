@@ -4,7 +4,7 @@ import type { QueryError } from '#schema/query.ts'
 
 type Line = Exclude<QueryResult<'MetricsQuery'>, QueryError>['vitals'][number]
 
-/** Ratings of a vital: how many there are of each, and the mean of the values behind them. */
+/** Counts by rating, and the mean of all values. */
 export type Ratings = Pick<Line, 'good' | 'needsImprovement' | 'poor' | 'mean'>
 
 interface Surface {
@@ -14,7 +14,7 @@ interface Surface {
   countries: { countryGroup: string; ratings: Ratings }[]
 }
 
-/** Vital by vital, the surfaces on which it was measured, and each of these by groups of countries. */
+/** By vital, then by surface, then by groups of countries. */
 export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces: Surface[] }[] {
   return VITALS.map((name) => {
     const bySurface = Map.groupBy(
@@ -30,7 +30,6 @@ export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces
   }).filter(({ surfaces }) => surfaces.length > 0)
 }
 
-/** How many values there are. */
 export function countOf({ good, needsImprovement, poor }: Ratings): number {
   return good + needsImprovement + poor
 }

@@ -8,7 +8,6 @@ import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
 import { countOf, vitalGroups, type Ratings } from './vital-groups.ts'
 
-/** Web vitals: how the values of each were rated, by surface and below it by groups of countries. */
 export function VitalsSection({ lines }: { lines: Parameters<typeof vitalGroups>[0] }) {
   const t = useTranslate()
   const format = useFormat()

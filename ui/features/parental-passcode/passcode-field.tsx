@@ -4,8 +4,8 @@ import { Field } from '#ui/features/accounts/field.tsx'
 import classes from './passcode.module.css'
 
 /**
- * A field for a passcode. It is no password to the browser, which would keep it in place of the account's own; its digits
- * are hidden all the same. An input that is longer than a passcode is ignored.
+ * Not a password field: the browser would save the passcode as the account's password. Input beyond a passcode's length
+ * is ignored.
  */
 export function PasscodeField(props: ComponentProps<typeof Field>) {
   const before = useRef('')

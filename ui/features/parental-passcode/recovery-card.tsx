@@ -9,7 +9,7 @@ import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 
 const FIELDS = ['passcode', 'confirmPasscode'] as const
 
-/** Sets a new passcode by the link of a mail, for whoever reads the backup address, signed in or not. */
+/** For anyone who reads the backup address, signed in or not. */
 export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
   const { form } = input

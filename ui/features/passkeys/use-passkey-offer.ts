@@ -3,8 +3,7 @@ import { canUsePasskeys } from '#ui/browser/passkeys.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 
 /**
- * Whether passkeys can be offered: not at an address of numbers, for which no browser makes them; elsewhere it is unknown
- * until scripts are at work, and then up to the browser.
+ * `none` at an IP address, for which browsers make no passkeys; `unknown` until scripts run; then up to the browser.
  */
 export type PasskeyOffer = 'none' | 'unknown' | 'unable' | 'able'
 

@@ -28,15 +28,14 @@ type PinFeedName =
 interface PinFeedProps {
   request: Extract<QueryRequest, { name: PinFeedName }>
   label: string
-  /** Where the next page is as a document of its own, for readers without scripts and for crawlers. */
+  /** The next page as a document of its own, for readers without scripts and for crawlers. */
   hrefOfMore(after: string): string
-  /** Cards in the first screenful, whose pictures are not to wait. */
+  /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
-  /** Said where the feed has no pin at all. */
+  /** Shown where the feed has no pins. */
   empty?: string
 }
 
-/** An endless feed of pins. */
 export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
@@ -60,13 +59,13 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: P
           )}
         </Masonry>
       ))}
-      {/* A new end for every page: one that moved down would count as a shift of the layout. */}
+      {/* A new end for every page: one that moved down would count as a layout shift. */}
       {count > 0 && <FeedEnd key={count} feed={feed} hrefOfMore={hrefOfMore} />}
     </div>
   )
 }
 
-/** Tells screen readers how many cards came, whenever more did. */
+/** For screen readers. */
 function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
   const before = useRef(count)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { MasonryItem } from '#ui/kit/masonry.tsx'
 import type { StoryNode } from './story-node.ts'
 import classes from './story-tile.module.css'
 
-/** A heading within a feed: what the cards after it have in common. */
 export function StoryTile({ story }: { story: StoryNode }) {
   return (
     <MasonryItem rows={48} lines={0} narrowLines={0}>

@@ -9,14 +9,12 @@ import { codeOf } from './retry.ts'
 export const SIGN_UP_FIELDS = ['email', 'password', 'first_name', 'business_name', 'birthday'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 
-/** What is wrong with a form: of single fields, or of all of it. */
 export type SignUpProblems = Partial<Record<SignUpField | 'form', string>>
 
-/** Refusals that are said of the form as a whole, and those of the password. */
+/** Refusals shown for the form as a whole, and those of the password. */
 const FORM_ERRORS = ['emailTaken', 'ageRestricted', 'captchaFailed', 'tooManyRequests', 'signUpUnavailable'] as const
 const PASSWORD_ERRORS = ['passwordNotTypeable', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon'] as const
 
-/** What a person can see to before anything is sent. */
 export function problemsOfFields(
   fields: Readonly<Partial<Record<string, string>>>,
   isEmail: boolean,
@@ -33,7 +31,6 @@ export function problemsOfFields(
   }
 }
 
-/** What was wrong with a plain form that was sent. */
 export function problemsOfForm(form: FormOutcome | undefined, t: Translate): SignUpProblems {
   const problems = Object.entries(form?.problems ?? {})
     .map(([name, problem]) => [name, fieldWords(name, problem, t)] as const)
@@ -42,7 +39,6 @@ export function problemsOfForm(form: FormOutcome | undefined, t: Translate): Sig
   return form?.error ? problemsOfName(form.error, t) : {}
 }
 
-/** What went wrong with a registration that was sent. */
 export function problemsOfError(error: unknown, t: Translate): SignUpProblems {
   if (error instanceof LostSessionError) return { form: t('signup.lostSession') }
   if (error instanceof CaptchaError) return { form: t('signup.captchaUnloaded') }

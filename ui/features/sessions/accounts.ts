@@ -8,9 +8,8 @@ import { accountsOf, sortAccounts } from './account-summary.ts'
 import { clearStorage, signOut } from './sign-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
-/** Another account of this browser. */
 export interface ListedAccount extends AccountSummary {
-  /** Whether it can be gone on with without its password. */
+  /** Switching to it takes no password. */
   isLoggedIn: boolean
 }
 
@@ -18,7 +17,7 @@ export type AccountName = Pick<AccountSummary, 'id' | 'username'>
 
 const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
 
-/** The other accounts of this browser: those that it is signed in to, and those that it once was; one batch tells of all. */
+/** Those this browser is signed in to, and those it once was, in one batch. */
 export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
   const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
   const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
@@ -40,7 +39,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   return sortAccounts(listed, locale)
 }
 
-/** Goes on as another account, at home or at another local path: what the page shows may be nothing for it. */
+/** At home or another local path: the page shown may not exist for that account. */
 export async function switchTo(account: AccountName, next: string): Promise<void> {
   const resume = pauseSession()
   await settleSession()
@@ -56,25 +55,24 @@ export async function switchTo(account: AccountName, next: string): Promise<void
   replaceDocument(next)
 }
 
-/** Signs another account out; the current one goes on. */
 export async function signOutOther(account: AccountName): Promise<void> {
   await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true })
   forget(account)
 }
 
-/** Takes an account off the list that is signed out already. */
+/** For an account that is signed out already. */
 export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
 }
 
-/** Signs the current account out. Where others go on, the log-in page offers them. */
+/** Where other accounts stay signed in, the log-in page offers them. */
 export async function signOutCurrent(account: AccountName): Promise<void> {
   const others = withoutAccount(readAccounts(), account)
   const hasOthers = Object.keys(others.sessions).length > 0
   await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
 }
 
-/** Signs every account of this browser out; nothing is kept of any. */
+/** Nothing is kept of any. */
 export async function signOutAll(): Promise<void> {
   await signOut({ scope: { all_accounts: true } })
 }

@@ -13,7 +13,7 @@ import { forgetReferrer } from '#ui/tracking/visits/referrer.ts'
 import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 
-/** Ends the session of this browser, or some of its accounts; throws where that failed. Other tabs notice by the storage. */
+/** Throws where it failed. Other tabs notice by the storage. */
 export const signOut = createSignOut<AccountsRecord>({
   pause: pauseSession,
   settle: settleSession,
@@ -23,12 +23,11 @@ export const signOut = createSignOut<AccountsRecord>({
   clearStorage,
   setCookies,
   saveAccounts: writeAccounts,
-  // The service worker has seen the call and forgets the kept pages by itself.
+  // The service worker sees the call and forgets the kept pages by itself.
   afterwards: preventSilentSignIn,
   leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
 })
 
-/** Forgets what a person has left in this browser and in this tab. */
 export function clearStorage(): void {
   sessionStore.clearExcept([])
   localStore.clearExcept(KEPT_ON_SIGN_OUT)

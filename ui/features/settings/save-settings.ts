@@ -6,7 +6,7 @@ import { SETTINGS, type SettingName } from '#schema/settings.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { callResource } from '#ui/browser/request.ts'
 
-/** Sends changed settings to the server; answers with all of them. `passcode` is the parental one, where it was asked for. */
+/** Returns all settings. `passcode` is the parental one, where it was asked for. */
 export function saveSettings(changes: Partial<SettingsChanges>, passcode?: string): Promise<UserSettings> {
   return callResource<UserSettings>(href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
     ...changes,
@@ -14,7 +14,6 @@ export function saveSettings(changes: Partial<SettingsChanges>, passcode?: strin
   })
 }
 
-/** What went wrong with a save: at which fields, or as a whole. */
 export function problemsOf(cause: unknown): Pick<FormOutcome, 'error' | 'problems'> {
   const code = cause instanceof ApiError ? cause.code : null
   const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
@@ -23,7 +22,7 @@ export function problemsOf(cause: unknown): Pick<FormOutcome, 'error' | 'problem
   return { error: null, problems: Object.fromEntries(fields.map((name) => [name, error])) }
 }
 
-/** The settings that the details of a failure name: `options.username: …; options.about: …`. */
+/** From the details of a failure: `options.username: …; options.about: …`. */
 function fieldsOf(detail: string): SettingName[] {
   const named = [...detail.matchAll(/(?:^|; )options\.(\w+)/g)].map(([, name = '']) => name)
   return named.filter((name): name is SettingName => Object.hasOwn(SETTINGS, name))

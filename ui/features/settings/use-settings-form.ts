@@ -20,16 +20,14 @@ export interface SettingsFormState extends FormOutcome {
   /** Something differs from what is stored. */
   isDirty: boolean
   isBusy: boolean
-  /** Counts how often the fields were filled anew, after which none of them is the one that it was. */
+  /** Changes whenever the fields are filled again, so that they mount afresh. */
   generation: number
-  /** Asks for the parental passcode where a save needs it. */
   passcodeModal: ReactNode
   look(form: HTMLFormElement): void
   reset(): void
   save(form: HTMLFormElement): Promise<void>
 }
 
-/** The form of a settings page: what was typed, what is wrong with it, and the one way in which it is saved. */
 export function useSettingsForm(
   route: SettingsFormRoute,
   loaded: UserSettings,
@@ -38,7 +36,7 @@ export function useSettingsForm(
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
   const gate = usePasscodeGate()
-  // Kept here as well as in the cache, which tells of a change only after the fields were filled anew.
+  // Kept here as well as in the cache, which reports a change only after the fields were filled again.
   const [settings, setSettings] = useState(loaded)
   const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(isRefused(sent))
@@ -47,7 +45,7 @@ export function useSettingsForm(
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
     const wanted = settingsOfForm(fieldsOf(form), settingsOfPage(route))
-    // Whether they are what a setting may be is for the server to say.
+    // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }
 
@@ -62,7 +60,7 @@ export function useSettingsForm(
     try {
       const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
       if (!done) return setBusy(false)
-      // The call has the new document say that they are saved.
+      // The call has set the status that the new document shows.
       if (areShownElsewhere(Object.keys(changed))) return replaceDocument(currentPath().split('?')[0] ?? '')
       store(done.saved)
       setSettings(done.saved)

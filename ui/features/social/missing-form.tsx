@@ -16,7 +16,7 @@ interface MissingFormProps {
   onBack(): void
 }
 
-/** Asks for what the service cannot say: the birthday of somebody new, or the password of the account to connect with. */
+/** The birthday of a new user, or the password of the account to connect with. */
 export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingFormProps) {
   const t = useTranslate()
   const data = useAppData()
@@ -26,7 +26,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
   const isNew = what === 'birthday'
   const first = useRef<HTMLInputElement>(null)
 
-  // It takes the place of the button that was pressed.
+  // It replaces the button that was pressed.
   useEffect(() => first.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

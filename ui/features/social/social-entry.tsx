@@ -16,17 +16,16 @@ interface SocialEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
   services: SignInServices
-  /** The service's word is taken, and the account asks for another factor. */
+  /** The proof is accepted, and the account asks for another factor. */
   onSecondStep(begun: MfaRequiredData): void
 }
 
-/** What the person is asked for before the service's word is enough: a birthday for a new account, a password for a known one. */
+/** A birthday for a new account, a password for an existing one. */
 interface Missing {
   what: 'birthday' | 'password'
   proof: SocialProof
 }
 
-/** Logging in with other services, or signing up where they know somebody whom we do not. */
 export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
   const t = useTranslate()
   const data = useAppData()

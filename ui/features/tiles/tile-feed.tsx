@@ -11,12 +11,11 @@ interface TileFeedProps<Node extends { id: string }> {
   request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'TopicsQuery' | 'SearchQuery' }>
   label: string
   empty: string
-  /** Where the next page is as a document of its own. */
+  /** The next page as a document of its own. */
   hrefOfMore(after: string): string
   tileOf(node: Node): ReactNode
 }
 
-/** An endless list of tiles of one size. */
 export function TileFeed<Node extends { id: string }>({
   request,
   label,
