@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-/** A person's picture, or the initials of their name in the same box. The name itself stands beside it. */
+/** Decorative: the name itself stands beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   return (
     <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** The first letters of the first and the last word of a name, in capitals. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = firstLetter(words[0])

@@ -1,4 +1,4 @@
-/** A length of time as players show it: `0:07`, `12:30`, `1:02:05`. */
+/** `0:07`, `12:30`, `1:02:05` */
 export function clockTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1_000))
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -7,8 +7,8 @@ interface Network {
 }
 
 /**
- * A page from the network; without one the kept copy, and without that the offline page. Storage that fails changes nothing
- * for who has a connection.
+ * Network first, then the kept copy, then the offline page. Failing storage changes nothing while there is a
+ * connection.
  */
 export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
   const { url } = event.request
@@ -27,8 +27,8 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
 }
 
 /**
- * A file that never changes: the kept one, or else that of the network, which is kept. Without either a picture may
- * be there in another size.
+ * Files never change: the kept one first, then the network's, which is kept. Without either a picture may exist in
+ * another size.
  */
 export async function answerFile(
   event: RequestEvent,
@@ -54,7 +54,7 @@ export async function answerFile(
   return answer
 }
 
-/** What storage has; nothing where it is forbidden, full or damaged. */
+/** Undefined where storage is forbidden, full or damaged. */
 export async function quietly<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

@@ -9,8 +9,8 @@ interface Network {
 }
 
 /**
- * Keeps a page that was opened within another one's document: its own document is fetched, and its files come from the
- * browser's cache as far as it has them. A page that is not public is left alone.
+ * For a page opened within another one's document: its own document is fetched, and its files come from the browser's
+ * cache where they can. Private pages are skipped.
  */
 export async function keepViewed(
   { path: viewed, pictures }: ViewedMessage,
@@ -21,7 +21,7 @@ export async function keepViewed(
   const address = new URL(viewed, origin)
   const path = keptPathOf(address.href)
   if (path === null || address.origin !== origin) return
-  // As a visitor gets it, whoever is signed in: that copy names nobody.
+  // Always as a signed-out visitor gets it: that copy names no one.
   const answer = await network.fetch(path, { credentials: 'omit' })
   if (!mayKeepPage(origin + path, answer)) return
   const html = await answer.clone().text()

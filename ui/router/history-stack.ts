@@ -1,13 +1,13 @@
 import { HISTORY_LIMIT } from '#schema/constants/history.ts'
 
-/** A step of the tab's history. The browser names its place by a key, which a replaced location keeps. */
+/** The browser names each entry by a key, which replacing its location keeps. */
 export interface HistoryEntry {
   key: string
   /** Path, query and fragment. */
   url: string
 }
 
-/** Where the person was, is, and may go forward to, each in the order of the tab's history. */
+/** All in the order of the tab's history. */
 export interface HistoryStack {
   previous: readonly HistoryEntry[]
   current: HistoryEntry | null
@@ -21,7 +21,7 @@ export interface HistoryMove {
 
 export const EMPTY_HISTORY: HistoryStack = { previous: [], current: null, forward: [] }
 
-/** The stack after a move (docs/BEHAVIOUR.md, Scroll and history). */
+/** docs/BEHAVIOUR.md, Scroll and history. */
 export function moveInHistory(stack: HistoryStack, { type, entry }: HistoryMove): HistoryStack {
   if (type === 'REPLACE' || stack.current === null) return { ...stack, current: entry }
   if (type === 'PUSH') {
@@ -29,7 +29,7 @@ export function moveInHistory(stack: HistoryStack, { type, entry }: HistoryMove)
   }
   const entries = [...stack.previous, stack.current, ...stack.forward]
   const place = entries.findIndex(({ key }) => key === entry.key)
-  // An entry that was dropped, or that is older than this document: nothing tells on which side of the others it is.
+  // The entry was dropped, or is older than this document: its side of the others is unknown.
   if (place < 0) return { previous: [], current: entry, forward: [] }
   return { previous: entries.slice(0, place), current: entry, forward: entries.slice(place + 1) }
 }

@@ -9,10 +9,10 @@ const MOVES: Record<NavigationType, HistoryMove['type']> = {
   traverse: 'POP',
 }
 
-/** The locations of this document. It stays empty where the browser has no Navigation API. */
+/** Of this document only; empty without the Navigation API. */
 export const historyStore = createStore<HistoryStack>(EMPTY_HISTORY)
 
-/** Keeps the stack in step with the browser, from the place where the document was opened. */
+/** `start`: the entry at which the document was opened. */
 export function followHistory(start: Place | null): () => void {
   if (start) move('REPLACE', start)
   const now = currentPlace()

@@ -13,33 +13,32 @@ import { shownPage } from './shown-page.ts'
 
 export interface MoverOptions extends LocateOptions {
   initial: PageLocation
-  /** Where the initial page is in the tab's history: by now there may be a move under way. */
+  /** History entry of the initial page: by now a navigation may be under way. */
   start: Place | null
-  /** What the loading indicator is called. */
   loadingLabel: string
-  /** Shows a page, at once. */
+  /** Synchronously. */
   show(next: PageLocation): void
-  /** Tells of a page that is shown. */
+  /** Notifies about a page that is shown. */
   tell(next: PageLocation): void
 }
 
 export interface Mover {
-  /** Call it before each move, whoever makes it. */
+  /** Call it before every navigation, whoever makes it. */
   leave(): void
-  /** Call it before a move of its own is committed. */
+  /** Call it before a navigation within the document is committed. */
   begin(event: NavigateEvent): void
-  /** Shows the page of an address once it is there, unless a newer move has cancelled this one. */
+  /** Shows the page once it is loaded, unless a newer navigation has cancelled this one. */
   move(event: NavigateEvent, url: URL): Promise<void>
 }
 
-/** Makes moves within this document, one at a time. */
+/** One at a time. */
 export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
   const { initial, start } = options
   const places = new ScrollPlaces()
   let underWay: NavigateEvent | null = null
   places.show(shownPage.get(), start)
   if (currentPlace()?.key === start?.key) places.reopen()
-  // A move has been made already: its page is still to come.
+  // A navigation is already committed: its page is still to come.
   else places.leave()
 
   async function showNext(event: NavigateEvent, url: URL): Promise<void> {
@@ -91,7 +90,7 @@ export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
   }
 }
 
-/** The page of an address; null where only the server can say what is there. */
+/** Null where only the server can answer. */
 async function findPage(url: URL, type: NavigationType, options: MoverOptions): Promise<PageLocation | null> {
   try {
     return await locate(url, options)

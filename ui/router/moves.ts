@@ -6,8 +6,8 @@ import { shownPage } from './shown-page.ts'
 import { leavesToNewVersion } from './version-reload.ts'
 
 /**
- * Makes moves within this document. How they are made comes in a chunk of its own, which nobody needs to read the first
- * page; a move made before it is there waits for it. Answers with a way to stop.
+ * The navigator is a chunk of its own, which the first page does not need; a navigation made before it arrives waits
+ * for it.
  */
 export function followMoves(options: Omit<MoverOptions, 'start'>): () => void {
   let mover: Mover | null = null
@@ -18,7 +18,7 @@ export function followMoves(options: Omit<MoverOptions, 'start'>): () => void {
     mover = createMover({ ...options, start }, controller.signal)
     return mover
   })
-  // Without the chunk moves are the browser's.
+  // Without the chunk the browser navigates.
   loading.catch(() => {})
 
   const stop = listenToMoves((event) => {
@@ -42,13 +42,13 @@ export function followMoves(options: Omit<MoverOptions, 'start'>): () => void {
   }
 }
 
-/** Whether a move only leads to another part of the page that is shown. During a move that page is not the one of the address. */
+/** During a navigation the page shown is not that of the address. */
 function isJumpWithinPage(event: NavigateEvent): boolean {
   const { pathname, search } = new URL(event.destination.url)
   return event.hashChange && shownPage.get()?.url === pathname + search
 }
 
-/** Whether a move is left to the browser, which loads the document of its address. */
+/** The browser loads the document instead. */
 function mustLoadDocument(event: NavigateEvent, { routes }: Pick<MoverOptions, 'routes'>): boolean {
   return !matchRoute(routes, new URL(event.destination.url).pathname) || leavesToNewVersion(event)
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/shell/notice.tsx'
 import type { PageLocation } from './location.ts'
 import { definePage } from './page.ts'
 
-/** Stands at an address whose page could not be fetched, and offers to make the move again. */
+/** Stands in for a page that could not be fetched, and offers to repeat the navigation. */
 export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
   return {
     url: url.pathname + url.search,

@@ -1,6 +1,6 @@
 import { isPosition, isString, shape } from '#ui/browser/shape.ts'
 
-/** Since when the reload of a document's version has been put off; a later version starts its own delay. */
+/** When the reload for a version was first put off; a later version starts its own delay. */
 export interface ReloadDelay {
   version: string
   /** Milliseconds since 1970. */

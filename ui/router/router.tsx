@@ -12,10 +12,7 @@ import { followMoves } from './moves.ts'
 import type { Route } from './routes.ts'
 import { subjectOf } from './subject-of.ts'
 
-/**
- * Shows the page of the current location and moves between pages without loading a new document. A browser without
- * the Navigation API follows links as ever, to the same pages.
- */
+/** Without the Navigation API the browser follows links to the same pages. */
 export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
   const [location, setLocation] = useState(initial)
   const queries = useQueryClient()
@@ -32,7 +29,7 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
       isAuth,
       loadingLabel: t('route.loading'),
       show(next) {
-        // A page that fails while it is shown gives the document a title of its own.
+        // A page that fails while it is shown sets a title of its own.
         document.title = titleOf(next)
         flushSync(() => setLocation(next))
       },

@@ -3,7 +3,7 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { queryKey } from '#ui/query/query-key.ts'
 import type { PageLocation } from './location.ts'
 
-/** What a page is about, as far as it is known; null for pages that are about nothing in particular. */
+/** Null until fetched, and for pages without a subject. */
 export function subjectOf({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
   const { subject } = page.preload(input)
   return (subject && queries.getQueryData<QueryResult<QueryName>>([queryKey(subject)])) ?? null

@@ -10,9 +10,9 @@ import { isReloadDelay } from './reload-delay.ts'
 const DELAY_KEY = 'reload-delay'
 const RELOADED_FOR_KEY = 'reloaded-for'
 
-/** Whether a move is left to the browser, so that the page it leads to comes from the new version. */
+/** The browser navigates, so that the page comes from the new version. */
 export function leavesToNewVersion(event: NavigateEvent): boolean {
-  // Without a connection there is no new version to be had, nor any document.
+  // Offline there is neither a new version nor a document to load.
   if (!isOnline() || !mustReload()) return false
   if (event.destination.sameDocument) {
     // Going back within this document loads nothing by itself.

@@ -14,7 +14,7 @@ import { useShellScroll } from './use-shell-scroll.ts'
 
 export const HOME_FLYOUT_ID = 'home-flyout'
 
-/** Where one can go from Home. A native popover: a button opens it without scripts, and it is dismissed as any other. */
+/** A native popover, so that its button works without scripts. */
 export function HomeFlyout() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { definePage } from '#ui/router/page.ts'
 import { Notice } from './notice.tsx'
 
-/** Says that there is nothing at this address, with a way on. */
 export function NotFound() {
   const t = useTranslate()
   return (

@@ -1,8 +1,8 @@
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 
 /**
- * Whether the footer below a pin is shown (docs/BEHAVIOUR.md, Screens and shell): always to the signed out; to the
- * signed in only once it is known that the `closeup_hide_footer` experiment does not ask to hide it.
+ * docs/BEHAVIOUR.md, Screens and shell. Always for signed-out visitors; else once the `closeup_hide_footer` experiment
+ * is known not to hide it.
  */
 export function isPinFooterShown({
   isAuthenticated,
@@ -10,7 +10,7 @@ export function isPinFooterShown({
   group,
 }: {
   isAuthenticated: boolean
-  /** Whether the check of the experiment has finished. */
+  /** The viewer's group is known. */
   isChecked: boolean
   group: string | undefined
 }): boolean {

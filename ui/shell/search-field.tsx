@@ -12,7 +12,7 @@ import { TypeaheadPanel } from './typeahead-panel.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A plain form to the search page; with scripts it opens an overlay with kinds of results while one types. */
+/** A plain form; with scripts it opens an overlay of result kinds while typing. */
 export function SearchField() {
   const t = useTranslate()
   const { fullPath } = useAppData().context
@@ -60,7 +60,7 @@ export function SearchField() {
   )
 }
 
-/** What is searched for at an address; nothing where it is no search. */
+/** Empty unless the address is a search. */
 function queryOf(path: string): string {
   return path.startsWith(href('search')) ? (new URLSearchParams(path.split('?')[1]).get('q') ?? '') : ''
 }
@@ -73,7 +73,7 @@ function close(): void {
   typeahead.update(closeTypeahead)
 }
 
-/** Escape closes the overlay and keeps the text; the arrows go from the field through the links and round again. */
+/** Escape closes the overlay and keeps the text; the arrow keys cycle through the field and the links. */
 function handleKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (!typeahead.get().isOpen) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]

@@ -8,11 +8,11 @@ import classes from './top-bar.module.css'
 interface TopBarProps {
   action: ReactNode
   isSticky?: boolean
-  /** Between the way home and the action. */
+  /** Between the logo and the action. */
   children?: ReactNode
 }
 
-/** The way home, and what the viewer can do about their account. It needs no data of the app. */
+/** Needs no app data. */
 export function TopBar({ action, isSticky = false, children }: TopBarProps) {
   const t = useTranslate()
   return (

@@ -4,7 +4,6 @@ import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts
 import { watchScroll } from '#ui/browser/watch-scroll.ts'
 import { INITIAL_SCROLL, scrolled } from './scroll-state.ts'
 
-/** Scrolling closes the fly-out of Home; on the way down it hides the navigation footer, on the way up it shows it. */
 export function useShellScroll(): void {
   useEffect(() => {
     let state = INITIAL_SCROLL

@@ -7,20 +7,18 @@ import { deltaOf, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
 type LoadKind = 'initial' | 'navigation'
 
-/** Whether the load of the document was reported. */
 let isReported = false
 
-/** Reports what the move that has just ended took from the network and from the cache. One before the page was loaded is part of that load. */
+/** What the last navigation took from the network and the cache. Before the page has loaded it is part of that load. */
 export function reportMove(): void {
   if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
 }
 
-/** Starts to report loads; answers with the way to stop. */
 export function startLoadReports(): () => void {
   const timing = documentTiming()
   if (timing)
     reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
-  // Before that the images are still on their way.
+  // Before that the images are still loading.
   const callOff = afterLoad(0, reportDocument)
   const stop = watchLayoutShifts((score) => {
     if (score >= LAYOUT_SHIFT_DETAIL_THRESHOLD) reportMetric('layout_shift', { score })

@@ -1,9 +1,9 @@
 import type { EventDraft } from './log-event.ts'
 
-/** Longest that an event may say them. */
+/** Longest that an event may carry. */
 const MAX_LENGTH = 512
 
-/** The tracking parameters of a pin as its events say them; nothing where it has none. */
+/** Empty where the pin has none. */
 export function trackingParamsOf(params: string | null | undefined): Pick<EventDraft, 'clientTrackingParams'> {
   return params ? { clientTrackingParams: params.slice(0, MAX_LENGTH) } : {}
 }

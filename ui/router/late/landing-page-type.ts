@@ -16,7 +16,7 @@ const BY_FEED: Partial<Record<FeedName, { own: LandingPageType; other: LandingPa
   board_section: { own: 'own_section', other: 'section' },
 }
 
-/** The kind of page at a path, for the viewer of that username; null for kinds that are not recorded. */
+/** Null for kinds that are not recorded. */
 export function landingPageType(pathname: string, viewerName: string | null): LandingPageType | null {
   const [first] = segmentsOf(pathname) ?? []
   if (first === 'search' || first === 'ideas') return first

@@ -6,7 +6,6 @@ import { locate, type LocateOptions } from '../locate.ts'
 import { matchRoute } from '../routes.ts'
 import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './prefetch-rule.ts'
 
-/** Fetches the page behind a link that somebody seems about to follow. Answers with a way to stop. */
 export function prefetchLinks(options: LocateOptions): () => void {
   let log = NO_PREFETCHES
 
@@ -14,7 +13,7 @@ export function prefetchLinks(options: LocateOptions): () => void {
     const next = beginPrefetch(log, url.href, Date.now())
     if (!next) return
     log = next
-    // Nobody has asked for the page yet, so nobody is told that it cannot be fetched.
+    // The page was not requested yet, so a failure is not reported.
     await locate(url, options).catch(() => null)
     log = endPrefetch(log)
   }

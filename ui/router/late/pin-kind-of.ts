@@ -3,7 +3,7 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import type { PageLocation } from '../location.ts'
 import { subjectOf } from '../subject-of.ts'
 
-/** The kind of the pin whose page a location is, as far as it has been fetched; null for other pages. */
+/** Null for other pages, and until the pin was fetched. */
 export function pinKindOf(location: PageLocation, queries: QueryClient): PinKind | null {
   const subject = subjectOf(location, queries)
   return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject.kind : null

@@ -16,7 +16,7 @@ interface ReportOptions {
   queries: QueryClient
 }
 
-/** Reports on which kind of page the visit began, and each page that it goes on to. Answers with a way to stop. */
+/** The landing, and each page after it. */
 export function reportPages({ initial, viewerName, queries }: ReportOptions): () => void {
   reportMetric('landing_page', { type: landingPageType(pathOf(initial), viewerName) })
   let last = initial.url

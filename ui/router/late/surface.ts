@@ -3,7 +3,7 @@ import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { segmentsOf } from './path-segments.ts'
 
-/** Surfaces named in metrics (docs/BEHAVIOUR.md, Screens and shell). */
+/** docs/BEHAVIOUR.md, Screens and shell. */
 export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
 
 const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([
@@ -34,7 +34,7 @@ interface NamedSurface {
   pinKind: PinKind | null
 }
 
-/** The surface of a path; one that starts with /pin/ is told apart by the pin's kind where that is known. Null for other pages. */
+/** Paths under /pin/ are told apart by the pin's kind where it is known. Null for other pages. */
 export function surfaceOf(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
   const segments = segmentsOf(pathname)
   if (!segments) return null

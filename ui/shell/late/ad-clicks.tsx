@@ -11,7 +11,7 @@ import { adOf } from '#ui/tracking/attribution/attribution-source.ts'
 import { tellClick } from '#ui/tracking/attribution/tell-click.ts'
 import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 
-/** Hears of clicks on the links of promoted pins; their licence is none of these. */
+/** Clicks on links of promoted pins, except for links to their licence. */
 export function AdClicks() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

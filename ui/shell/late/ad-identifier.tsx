@@ -9,7 +9,9 @@ import { holdForeignFrame } from '#ui/browser/hidden-frame.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { adIdentifierUrl } from '#ui/tracking/third-parties/ad-identifier-url.ts'
 
-/** The hidden frame that is told the ad-tracking identifier of somebody who allows it, where the operator has set one up. */
+/**
+ * A hidden frame that receives the ad-tracking identifier of users who allow it, where the operator has configured one.
+ */
 export function AdIdentifier() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)

@@ -4,7 +4,7 @@ import { localStore } from '#ui/browser/storage.ts'
 
 const ANSWERS = ['dismissed', 'completed'] as const
 
-/** Whether the offer of the home screen was answered in this browser; a damaged record counts as none. */
+/** A damaged record counts as none. */
 export function isAppUpsellSettled(): boolean {
   return localStore.readJson(APP_UPSELL_KEY, oneOf(ANSWERS)) !== null
 }

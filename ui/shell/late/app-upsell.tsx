@@ -9,7 +9,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { settleAppUpsell } from './app-upsell-record.ts'
 import classes from './app-upsell.module.css'
 
-/** A quiet card that offers to put the site on the home screen. */
 export function AppUpsell() {
   const t = useTranslate()
   const id = useId()
@@ -49,7 +48,7 @@ function dismiss(): void {
   shellStore.update(dismissUnauthAppUpsell)
 }
 
-/** The browser asks once more; whoever says no there has said no here. */
+/** The browser asks once more; a refusal there counts here. */
 async function add(): Promise<void> {
   const { offer } = installPrompt.get()
   const choice = await offer?.prompt()

@@ -8,11 +8,11 @@ import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
 
-/** Logs what is seen, where that may be: nobody else's page is observed at all. */
+/** Where impressions may not be logged the page is not observed at all. */
 export function ImpressionsSlot() {
   const { context } = useAppData()
   const facts = trackingFacts(context, useStore(answeredConsent))
-  // A shared document does not know yet who looks at it from where.
+  // A shared document does not know yet who the viewer is and where.
   const isKnown = context.requestIdentifier !== ''
   const isOn = isKnown && !context.isBot && mayTrack('analytics', facts)
 

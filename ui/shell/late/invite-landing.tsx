@@ -11,7 +11,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { forgetInvite } from '#ui/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
 
-/** The invitation that this tab has told of already: once is enough. */
+/** The invitation already shown in this tab: once is enough. */
 const TOLD_KEY = 'invite_told'
 
 function forget(code: string): void {
@@ -19,7 +19,7 @@ function forget(code: string): void {
   forgetInvite(code)
 }
 
-/** Finds out who has invited the viewer, and tells them; without an answer the invitation is forgotten. */
+/** Without an answer the invitation is forgotten. */
 export function InviteLanding({ code }: { code: string }) {
   const t = useTranslate()
   const { isAuthenticated, user, userAgent } = useAppData().context

@@ -13,7 +13,7 @@ interface InvitePopoverProps {
   onDismiss(): void
 }
 
-/** Who has invited a stranger, and the way in. It waits at the side until it is answered. */
+/** For signed-out visitors. Stays at the side until it is answered. */
 export function InvitePopover({ sender, onDismiss }: InvitePopoverProps) {
   const t = useTranslate()
   const id = useId()

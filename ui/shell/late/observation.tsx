@@ -14,7 +14,6 @@ import { startMetrics } from '#ui/tracking/record-metrics.ts'
 import { startStringUsage } from '#ui/tracking/string-usage.ts'
 import { usePath } from '../use-current.ts'
 
-/** Everything that a page may tell of itself, where it may. */
 export function Observation() {
   const queries = useQueryClient()
   const { context } = useAppData()
@@ -29,7 +28,7 @@ export function Observation() {
       const { surface, pinKind } = surfaceOf(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
       return { surface, pinKind }
     }
-    // Who has answered on this page may have withheld it until then.
+    // A viewer who answered on this page may not have allowed it before.
     const since = answeredConsent.get() === null ? 0 : performance.now()
     return startMetrics({ since, landing: current(), current })
   }, [queries])

@@ -14,7 +14,7 @@ import { startTimeSpent } from '#ui/tracking/time-spent/start-time-spent.ts'
 
 const PIN_PAGE = 'pin/[id]'
 
-/** Tells which pages are looked at, and for how long: no time counts in which that was not agreed to. */
+/** No time counts before consent to it. */
 export function PageTracking() {
   const queries = useQueryClient()
   const { context } = useAppData()

@@ -10,7 +10,10 @@ import { tellEngagedSession } from '#ui/tracking/third-parties/engaged-session.t
 import { loadPixel } from '#ui/tracking/third-parties/load-pixel.ts'
 import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
 
-/** Loads the pixels that cookies ask for, once each, and those of an engaged session; where vendors are set up and may be told. */
+/**
+ * The pixels that cookies request, once each, and those of an engaged session, where vendors are configured and
+ * allowed.
+ */
 export function ThirdParties() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)

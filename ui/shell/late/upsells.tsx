@@ -10,7 +10,6 @@ import { isAppUpsellSettled } from './app-upsell-record.ts'
 import { SaveUpsell } from './save-upsell.tsx'
 import { upsellOf } from './upsell-choice.ts'
 
-/** What signed-out visitors are asked. */
 export function Upsells() {
   const { isAuthenticated, userAgent } = useAppData().context
   const { savePinId, isAppUpsellDismissed } = useStore(shellStore)

@@ -17,7 +17,7 @@ import { forgetReferrer, keepReferrer } from '#ui/tracking/visits/referrer.ts'
 import { dropLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
 import { keepDeed } from '#ui/tracking/visits/visit-store.ts'
 
-/** Keeps the visits of signed-out people in this browser, once it is known that they may be kept; forgets them at a no. */
+/** Only once it is known that visits may be kept; a refusal erases them. */
 export function VisitKeeper() {
   const data = useAppData()
   const { context } = data

@@ -2,18 +2,18 @@ import { holdEvent, NOTHING_HELD, releaseEvents, type HeldEvents, type HeldStep 
 import type { TimedDraft } from './impression-draft.ts'
 import type { SeenKind } from './subject.ts'
 
-/** What counts as seen only once something has happened: an ad once it was played, comments once somebody reads them. */
+/** An ad counts once it was played, comments once they were read. */
 export type HeldKind = Extract<SeenKind, 'adVideo' | 'comment'>
 
-/** Impressions that are held, by what they wait for. */
+/** By the condition they wait for. */
 export interface HeldImpressions {
   hold(kind: HeldKind, key: string, draft: TimedDraft): void
   release(kind: HeldKind, key: string): void
-  /** Another page is shown: what has happened on the one before is nothing that has happened on this one. */
+  /** Another page is shown: conditions fulfilled on the last one do not carry over. */
   turnPage(): void
 }
 
-/** Each kind keeps its own last ones, so that many of one push none of the other out (docs/BEHAVIOUR.md, Video). */
+/** Each kind has its own limit, so that many of one evict none of the other (docs/BEHAVIOUR.md, Video). */
 export function createHeldImpressions(log: Record<HeldKind, (draft: TimedDraft) => void>): HeldImpressions {
   const held: Record<HeldKind, HeldEvents<TimedDraft>> = { adVideo: NOTHING_HELD, comment: NOTHING_HELD }
 

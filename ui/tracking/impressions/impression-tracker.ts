@@ -2,12 +2,12 @@ import { MAX_STRETCHES_PER_ELEMENT } from '#schema/constants/impressions.ts'
 import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
 import type { Subject } from './subject.ts'
 
-/** A stretch of time for which something was seen, in milliseconds of one clock. */
+/** Milliseconds of one clock. */
 export interface Impression {
   subject: Subject
   from: number
   to: number
-  /** Whether it had been seen before on this view of the page. */
+  /** Seen before on this view of the page. */
   isRepeated: boolean
 }
 
@@ -20,19 +20,19 @@ interface Tracked {
 
 export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
-  /** Something happens to one element; to stop forgets it. */
+  /** `stop` forgets the element. */
   act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
-  /** The session pauses: everything that is seen has been seen. */
+  /** Ends every impression. */
   pause(at: number): void
-  /** It goes on: whatever is still in view is seen anew. */
+  /** Elements still in view begin a new impression. */
   resume(at: number): void
-  /** Another page is shown: nothing on it has been seen yet. */
+  /** Another page is shown: nothing on it was seen yet. */
   turnPage(): void
 }
 
 /**
- * Follows elements by their handles and tells of every stretch for which one was seen, once it is over. Something counts
- * once for each stretch and at most `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
+ * Reports each impression once it is over. A subject counts once for each interval and at most
+ * `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
  */
 export function createImpressionTracker<Handle>(
   onImpression: (impression: Impression, handle: Handle) => void,

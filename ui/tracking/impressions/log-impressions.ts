@@ -11,25 +11,22 @@ import { watchImpressions } from './watch-impressions.ts'
 
 const COMMENTS = 'section[aria-labelledby="comments"]'
 
-/** What of an impression may be logged, and how. */
 export interface ImpressionRules {
-  /** Whether ads may be measured. */
   withAds: boolean
-  /** Whether what was searched for may be told. */
+  /** The search query may be included. */
   withQuery: boolean
 }
 
 interface Options {
-  /** Asked whenever an impression is over: consent may have changed meanwhile. */
+  /** Called for each finished impression: consent may have changed meanwhile. */
   rulesOf(): ImpressionRules
-  /** An impression of an ad video is about to be logged that is below the minimum; answers whether that counts for it. */
+  /** An ad video's impression below the minimum is about to be logged; true where it counts as having reached it. */
   meetMinimum(): boolean
 }
 
 /**
- * Logs what is seen on the page. Impressions of ad videos are held until the video has played, those of comments until
- * somebody has used the comments of that page or had one before them for as long as it takes to read it. What is still
- * held when the page goes is never logged.
+ * Impressions of ad videos are deferred until the video was played, those of comments until the viewer has used them or
+ * had one in view for as long as reading takes. What is still deferred when the page goes is never logged.
  */
 export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   const held = createHeldImpressions({ adVideo: logAdVideo, comment: logEvent })
@@ -67,12 +64,12 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   }
 }
 
-/** The pin whose ad a video is; null for a video that nobody paid for. */
+/** Null for videos that are not promoted. */
 function adOf(video: Element): string | null {
   return video.closest('[data-ad]')?.getAttribute('data-ad') ?? null
 }
 
-/** Whether a video was played before anybody listened. */
+/** It may have been played before anything listened. */
 function hasPlayed(element: Element): boolean {
   return 'played' in element && (element as HTMLMediaElement).played.length > 0
 }

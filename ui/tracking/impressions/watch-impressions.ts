@@ -14,10 +14,13 @@ import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 
-/** How long after a change of the page what is new is looked for: cards are there about a screenful before they are reached. */
+/**
+ * How long after a change of the page new elements are looked for: cards exist about a screenful before they are
+ * reached.
+ */
 const CONTENT_DELAY_MS = 100
 
-/** Records that are worked off before the browser is asked whether it is still idle. */
+/** Records processed before the browser is asked whether it is still idle. */
 const RECORDS_AT_A_TIME = 50
 
 interface Followed {
@@ -26,9 +29,8 @@ interface Followed {
 }
 
 /**
- * Follows all that can be seen on the page, by one observer, and tells of every impression once it is over, and when another
- * page is shown. While the page is scrolled only a list grows; what is in it is worked off when the browser is idle, or when
- * the session pauses.
+ * One observer for everything; reports each impression once it is over, and each change of page. While the page scrolls
+ * only a list grows: it is processed when the browser is idle, or when the session pauses.
  */
 export function watchImpressions(
   onImpression: (impression: Impression, element: Element) => void,
@@ -143,7 +145,7 @@ export function watchImpressions(
   }
 }
 
-/** The address of the page that is shown: during a move that of the browser is another one already. */
+/** Of the page shown: during a navigation the browser's address is another one already. */
 function pathOfPage(): string {
   return shownPage.get()?.url ?? ''
 }

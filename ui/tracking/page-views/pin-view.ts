@@ -5,8 +5,8 @@ import type { EventDraft } from '../log-event.ts'
 import { trackingParamsOf } from '../tracking-params.ts'
 
 /**
- * What the view of a pin says of it (docs/BEHAVIOUR.md, Time spent), and from which feed it was opened. The address of
- * a secret board holds the name that somebody gave it, and stays with them.
+ * docs/BEHAVIOUR.md, Time spent. Includes the feed it was opened from, except that the address of a secret board holds
+ * a name its owner chose, and is not sent.
  */
 export function pinView(
   { board, pinner, storyPinDataId, trackingParams }: Pin,
@@ -23,7 +23,7 @@ export function pinView(
   }
 }
 
-/** The name of the feed that a page shows, without what names it, such as what was searched for; null for no feed. */
+/** Only the feed's name, without its parameters, such as a search query. */
 function feedOf({ url }: Pick<PageLocation, 'url'>): FeedName | null {
   const { pathname, searchParams } = new URL(url, 'https://here.invalid')
   return classifyFeed(pathname, searchParams)?.feed ?? null

@@ -7,7 +7,6 @@ import { pixelPage, retriesOf, type Pixel } from './pixel.ts'
 /** Wait before the first retry, doubled before each further one. */
 const RETRY_DELAY_MS = 1_000
 
-/** Loads a pixel, and again where it fails and may be tried again. */
 export async function loadPixel(
   pixel: Pixel,
   load: (path: string) => Promise<boolean> = loadHiddenFrame,

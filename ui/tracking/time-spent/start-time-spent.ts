@@ -13,8 +13,8 @@ import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
 /**
- * Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown, `since` from when
- * on the visible page's time counts, on the clock of `performance.now()`.
+ * `pinOf`: the pin whose page is shown; `since`: when the visible page's time begins, on the clock of
+ * `performance.now()`.
  */
 export function startTimeSpent(pinOf: () => Pin | null, since: number): () => void {
   const time = createTimeSpent({

@@ -11,15 +11,14 @@ import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
 import type { CompletedSearch } from './searches.ts'
 import type { VisitedPage } from './visited-pages.ts'
 
-/** What a signed-out visitor did with single pins: their ids, each once. */
+/** Ids of pins, each once. */
 export interface PinDeeds {
   clickthroughs: readonly string[]
   downloads: readonly string[]
-  /** Those that they asked to save, for which they were asked to sign up. */
+  /** Pins the visitor tried to save, and was asked to sign up for. */
   saves: readonly string[]
 }
 
-/** All that a browser keeps of the visits of somebody who is signed out. */
 export interface VisitRecord {
   pins: readonly VisitedPin[]
   pages: readonly VisitedPage[]
@@ -30,7 +29,7 @@ export interface VisitRecord {
   revisitation: Revisitation | null
 }
 
-/** What it adds up to (docs/BEHAVIOUR.md, Visit history). */
+/** docs/BEHAVIOUR.md, Visit history. */
 export interface UnauthAggregate {
   closeupPins: number
   completedSearches: number
@@ -45,7 +44,7 @@ export interface UnauthAggregate {
   isAllowedCountry: boolean
 }
 
-/** Adds up a record. Pins are counted once each, however often they were looked at. */
+/** Pins count once each, however often they were viewed. */
 export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
   const { pins, searches, deeds, invite, revisitation } = record
   const counts = {
@@ -66,7 +65,7 @@ export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): Una
   }
 }
 
-/** One search, one click through or one download will do, else three closeups. */
+/** One search, one click-through or one download, or else three closeups. */
 export function isQus(
   counts: Pick<UnauthAggregate, 'closeupPins' | 'completedSearches' | 'clickthroughPins' | 'downloadedPinsCount'>,
 ): boolean {
@@ -78,7 +77,7 @@ export function isQus(
   )
 }
 
-/** The same as a metric tells it: counts and days by their buckets only. */
+/** For metrics: counts and days by their buckets only. */
 export function bucketsOf(aggregate: UnauthAggregate) {
   return {
     closeupPins: countBucket(aggregate.closeupPins),

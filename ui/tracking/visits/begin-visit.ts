@@ -13,7 +13,7 @@ import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './vis
 /** Marks a tab whose visit was counted. */
 const COUNTED_KEY = 'visit_counted'
 
-/** Keeps how somebody came to this document; once in a tab also counts the visit and reports what is known of it, in buckets. */
+/** Records the landing; once in a tab also counts the visit and reports it, in buckets. */
 export function beginVisit(now: number = Date.now()): void {
   const search = landingSearch()
   const paidLanding = paidLandingOf(search, now)
@@ -39,7 +39,7 @@ export function beginVisit(now: number = Date.now()): void {
   reportMetric('unauth_revisitation', { days: buckets.daysSinceLastRevisitation ?? 'first' })
 }
 
-/** Keeps a page, where its kind is one that is recorded, and the search whose results it shows. */
+/** Only kinds of pages that are recorded; includes searches. */
 export function visitPage(url: string, now: number = Date.now()): void {
   const path = url.replace(/[?#].*$/s, '')
   const pageType = landingPageType(path, null)

@@ -9,16 +9,16 @@ export interface LandingSignals {
   paid_landing?: string
 }
 
-/** Signals that are on their way to the server. */
+/** An upload under way. */
 export interface PendingSignals {
-  /** Names the upload, however often it is sent. */
+  /** Idempotency key of the upload. */
   key: string
-  /** Whose they are: nobody else sends them. */
+  /** Only this user's browser sessions may send them. */
   userId: string
   signals: LandingSignals
 }
 
-/** What a record tells of how somebody came here; null where it tells nothing. */
+/** Null where the record says nothing about the landing. */
 export function landingSignalsOf(
   { pages, invite, paidLanding }: Pick<VisitRecord, 'pages' | 'invite' | 'paidLanding'>,
   isRegister: boolean,

@@ -1,4 +1,4 @@
-/** Search engines that a visit may come from (docs/BEHAVIOUR.md, Visit history). */
+/** docs/BEHAVIOUR.md, Visit history. */
 export const SEARCH_ENGINES = [
   'google',
   'bing',
@@ -11,12 +11,12 @@ export const SEARCH_ENGINES = [
 ] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
-/** A country's end of a domain: `de`, `co.uk`, `com.br`. */
+/** `de`, `co.uk`, `com.br`. */
 const COUNTRY = '(?:(?:com?|ne)\\.)?[a-z]{2}'
 
 /**
- * Host names by engine. Of the engines with a domain in every country only their own names before an end that is a
- * country's count, and nothing after it: `google.evil.com` is nobody's.
+ * Engines with a domain in every country match only as their name before a country's ending, with nothing after it: not
+ * `google.evil.com`.
  */
 const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   google: new RegExp(`^(?:(?:www|images|m|news|lens)\\.)?google\\.(?:com|cat|${COUNTRY})$`),
@@ -29,7 +29,6 @@ const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   duckduckgo: /^(?:www\.|html\.|lite\.|start\.|safe\.)?duckduckgo\.com$/,
 }
 
-/** The search engine that a referrer belongs to; null for any other address and for none. */
 export function searchEngineOf(referrer: string): SearchEngine | null {
   if (!URL.canParse(referrer)) return null
   const { protocol, hostname } = new URL(referrer)

@@ -22,7 +22,7 @@ const NO_DEEDS: PinDeeds = { clickthroughs: [], downloads: [], saves: [] }
 const arePinIds = listOf(isString)
 const arePinDeeds = shape<PinDeeds>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
 
-/** All that this browser keeps of visits; what is damaged counts as nothing. Whether anything may be kept is the caller's to know. */
+/** Damaged values count as absent. The caller checks that visits may be kept. */
 export function readRecord(): VisitRecord {
   return {
     pins: readVisits(),
@@ -47,7 +47,7 @@ export function keepSearch(search: CompletedSearch): void {
   if (longer !== searches) localStore.writeJson(KEYS.searches, longer)
 }
 
-/** Keeps that somebody did something with a pin; each pin once, the oldest go first. */
+/** Each pin once, the oldest go first. */
 export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
   const { deeds } = readRecord()
   if (deeds[deed].includes(pinId)) return
@@ -55,8 +55,8 @@ export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
 }
 
 /**
- * Keeps how a visit began; what an earlier one has left stays where this one says nothing new. The way to signing up takes
- * codes and campaigns along, but not their pictures: it is no landing of its own.
+ * What an earlier landing has left stays where this one says nothing new. Links to the sign-up carry codes and
+ * campaigns along, but not their pictures: it is no landing of its own.
  */
 export function keepLanding({ invite, paidLanding }: Landing): void {
   const before = readRecord()
@@ -65,7 +65,7 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
   if (paidLanding && !isKnown) localStore.writeJson(KEYS.paidLanding, paidLanding)
 }
 
-/** Forgets that somebody came by an invitation, where it was this one. */
+/** Only this invitation; a newer one stays. */
 export function forgetInvite(code: string): void {
   if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)
 }
@@ -75,12 +75,10 @@ interface Landing {
   paidLanding: PaidLanding | null
 }
 
-/** Counts one more visit. */
 export function countVisit(now: number): void {
   localStore.writeJson(KEYS.revisitation, nextVisit(localStore.readJson(KEYS.revisitation, isRevisitation), now))
 }
 
-/** Forgets everything about visits. */
 export function forgetVisits(): void {
   for (const key of [VISITED_PINS_KEY, ...Object.values(KEYS)]) localStore.remove(key)
 }
