@@ -2,9 +2,9 @@ import type { RequestContext } from '#schema/page-data.ts'
 import { fetchPageState } from '#ui/browser/page-state.ts'
 import { onStoredElsewhere } from '#ui/browser/storage.ts'
 import { appInFocus } from './app-focus.ts'
-import { checkDelay } from './check-delay.ts'
 import { onPause, onResume } from './session-lifecycle.ts'
 import { VIEWER_KEY } from './viewer-change.ts'
+import { AUTH_CHECK_INTERVAL_MS } from '#schema/constants/shell.ts'
 
 /** Asks on resumption, rate-limited, and at once where another tab signs out or shows a signed-in page. */
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
@@ -49,4 +49,10 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
     stopElsewhere()
     callOff()
   }
+}
+
+/** A last check in the future (the clock went back) counts as none. */
+export function checkDelay(lastCheckAt: number | null, now: number): number {
+  if (lastCheckAt === null || lastCheckAt > now) return 0
+  return Math.max(0, lastCheckAt + AUTH_CHECK_INTERVAL_MS - now)
 }

@@ -7,7 +7,11 @@ import {
   type RenderMode,
   type RouteManifest,
 } from '#schema/page-data.ts'
-import { PlatformError } from './platform-error.ts'
+
+/** The client refuses to start (docs/BEHAVIOUR.md, Start-up). */
+export class PlatformError extends Error {
+  override name = 'PlatformError'
+}
 
 export interface EmbeddedPage {
   root: HTMLElement

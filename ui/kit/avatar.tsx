@@ -1,6 +1,5 @@
 import classes from './avatar.module.css'
 import { classNames } from './class-names.ts'
-import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
   name: string
@@ -15,4 +14,14 @@ export function Avatar({ name, src, size = 'm' }: AvatarProps) {
       {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : initialsOf(name)}
     </span>
   )
+}
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = firstLetter(words[0])
+  return words.length > 1 ? first + firstLetter(words.at(-1)) : first
+}
+
+function firstLetter(word: string | undefined): string {
+  return word?.match(/\p{L}\p{M}*|\p{N}/u)?.[0].toUpperCase() ?? ''
 }

@@ -1,5 +1,4 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
-import { clockTime } from './clock-time.ts'
 
 /** The same on the server and in the browser. */
 export interface Format {
@@ -79,4 +78,12 @@ function languageName(tag: string, code: string): string {
     // The code is whatever the captions were stored under.
     return code
   }
+}
+
+/** `0:07`, `12:30`, `1:02:05` */
+function clockTime(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }

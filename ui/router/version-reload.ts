@@ -5,7 +5,16 @@ import { isOnline } from '#ui/browser/online.ts'
 import { newVersion, ownVersion } from '#ui/browser/new-version.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
 import { decideReload } from './reload-decision.ts'
-import { isReloadDelay } from './reload-delay.ts'
+import { isPosition, isString, shape } from '#ui/browser/shape.ts'
+
+/** When the reload for a version was first put off; a later version starts its own delay. */
+export interface ReloadDelay {
+  version: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export const isReloadDelay = shape<ReloadDelay>({ version: isString, at: isPosition })
 
 const DELAY_KEY = 'reload-delay'
 const RELOADED_FOR_KEY = 'reloaded-for'

@@ -10,7 +10,9 @@ import { LanguagesLink } from './languages-link.tsx'
 import classes from './navigation.module.css'
 import topBar from './top-bar.module.css'
 import { useCurrent } from './use-current.ts'
-import { useShellScroll } from './use-shell-scroll.ts'
+import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
+import { watchScroll } from '#ui/browser/watch-scroll.ts'
+import { INITIAL_SCROLL, scrolled } from './scroll-state.ts'
 
 export const HOME_FLYOUT_ID = 'home-flyout'
 
@@ -58,4 +60,16 @@ export function HomeFlyout() {
       <LanguagesLink className={classes.place} />
     </nav>
   )
+}
+
+function useShellScroll(): void {
+  useEffect(() => {
+    let state = INITIAL_SCROLL
+    return watchScroll((position) => {
+      closeHomeFlyout()
+      state = scrolled(state, position)
+      const change = state.isGoingDown ? hideNavFooter : showNavFooter
+      shellStore.update((shell) => change(shell, 'scroll'))
+    })
+  }, [])
 }

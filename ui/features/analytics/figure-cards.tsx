@@ -7,7 +7,7 @@ import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import classes from './analytics.module.css'
 import { changeOf } from './change.ts'
-import { shortDay } from './day-format.ts'
+import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
 
@@ -77,4 +77,13 @@ function changeText(t: Translate, change: ReturnType<typeof changeOf>, days: num
     return t(`analytics.${change.type}`, { percent: change.percent, days })
   }
   return t(`analytics.${change.type}`, { days })
+}
+
+/** In UTC, as days are counted: `Nov 3`. */
+function shortDay(locale: string, date: string): string {
+  return new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(date))
 }

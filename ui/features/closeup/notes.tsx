@@ -3,7 +3,8 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { Attribution } from './attribution.tsx'
 import classes from './blocks.module.css'
-import { EmbedLink } from './embed-link.tsx'
+import type { Embed } from '#schema/rich-metadata.ts'
+import { OutwardLink } from './outward-link.tsx'
 
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
@@ -40,5 +41,18 @@ export function Notes({ pin }: { pin: Pin }) {
       {embed && <EmbedLink embed={embed} />}
       {mediaAttribution && <Attribution attribution={mediaAttribution} />}
     </div>
+  )
+}
+
+/** Embeds are links: no frames of other sites are shown. */
+function EmbedLink({ embed }: { embed: Embed }) {
+  const t = useTranslate()
+  if (!URL.canParse(embed.src)) return null
+  return (
+    <p>
+      <OutwardLink href={embed.src}>
+        {t('embed.watch', { host: new URL(embed.src).hostname.replace(/^www\./, '') })}
+      </OutwardLink>
+    </p>
   )
 }

@@ -1,7 +1,18 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import classes from './media.module.css'
-import { typeOfVideo } from './video-type.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m3u8: 'application/vnd.apple.mpegurl',
+}
+
+/** Spares the browser from fetching what it cannot play. */
+function typeOfVideo(url: string): string | undefined {
+  const [path = ''] = url.split(/[?#]/)
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
+}
 
 /** Nothing is loaded before the viewer presses play. */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {

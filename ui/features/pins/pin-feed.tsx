@@ -10,8 +10,7 @@ import { gridsOf } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
-import type { StoryNode } from './story-node.ts'
-import { StoryTile } from './story-tile.tsx'
+import { StoryTile, type StoryNode } from './story-tile.tsx'
 
 type FeedNode = Card | StoryNode
 

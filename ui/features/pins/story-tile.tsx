@@ -1,6 +1,10 @@
 import { MasonryItem } from '#ui/kit/masonry.tsx'
-import type { StoryNode } from './story-node.ts'
 import classes from './story-tile.module.css'
+import type { QueryResult } from '#schema/queries/all.ts'
+
+type RelatedFeed = Extract<QueryResult<'CloseupRelatedModulesFeedQuery'>, { edges: unknown }>
+
+export type StoryNode = Extract<RelatedFeed['edges'][number]['node'], { __typename: 'Story' }>
 
 export function StoryTile({ story }: { story: StoryNode }) {
   return (

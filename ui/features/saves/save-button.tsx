@@ -8,8 +8,11 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { callSave, callUnsave } from './save-call.ts'
 import classes from './save-button.module.css'
+import type { SavedPin } from '#schema/calls/saves.ts'
+import { href } from '#schema/routes.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { underKey } from '#ui/browser/under-key.ts'
 
 /** Stands for a save that has no id from the server yet. */
 const PENDING = 'pending'
@@ -58,4 +61,14 @@ export function SaveButton({ pin }: { pin: Pin }) {
       )}
     </>
   )
+}
+
+function callSave(pinId: string): Promise<SavedPin> {
+  const path = href('resource', { name: 'RepinResource', verb: 'create' })
+  return underKey(`save ${pinId}`, (headers) => callResource<SavedPin>(path, { pin_id: pinId }, { headers }))
+}
+
+async function callUnsave(pinId: string): Promise<void> {
+  const path = href('resource', { name: 'RepinResource', verb: 'delete' })
+  await underKey(`unsave ${pinId}`, (headers) => callResource(path, { pin_id: pinId }, { headers }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakpointOf, screenSizeOf } from './viewport-size.ts'
+import { breakpointOf, screenSizeOf } from './viewport.ts'
 
 test.each([
   [0, 'xs'],

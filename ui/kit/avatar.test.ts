@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from './avatar.tsx'
 
 test('takes the first and the last word', () => {
   expect(initialsOf('Ada de la Cruz')).toBe('AC')
