@@ -6,7 +6,7 @@ const KEY = 'invite_code'
 const PATTERN = /^[\w-]{1,64}$/
 
 /** Looks in the address, in the address it leads to, and in the one the visitor landed on. */
-export function inviteCodeOf(search: URLSearchParams): string | null {
+export function findInviteCode(search: URLSearchParams): string | null {
   const next = new URLSearchParams(search.get('next')?.split('?')[1] ?? '')
   const code = search.get(KEY) ?? next.get(KEY) ?? sessionStore.read(KEY)
   return code !== null && PATTERN.test(code) ? code : null

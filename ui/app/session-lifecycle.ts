@@ -31,7 +31,7 @@ export function beforeSessionEnds(work: () => Promise<void>): () => void {
 const LAST_WORK_LIMIT_MS = 1_500
 
 /** Gives up after the limit; never rejects. */
-export async function settleSession(): Promise<void> {
+export async function finishSession(): Promise<void> {
   await within(LAST_WORK_LIMIT_MS, Promise.allSettled([...lastWorks].map((work) => work()))).catch(() => {})
 }
 

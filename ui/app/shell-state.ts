@@ -6,7 +6,7 @@ export interface ShellState {
   /** The pin that a signed-out visitor is asked to sign up for. */
   savePinId: string | null
   /** Asking once for each pin is enough. */
-  settledSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
+  answeredSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
   isAppUpsellDismissed: boolean
   footerHiders: readonly FooterHider[]
   isRepinAnimationShown: boolean
@@ -14,7 +14,7 @@ export interface ShellState {
 
 export const INITIAL_SHELL_STATE: ShellState = {
   savePinId: null,
-  settledSaves: {},
+  answeredSaves: {},
   isAppUpsellDismissed: false,
   footerHiders: [],
   isRepinAnimationShown: false,
@@ -27,17 +27,17 @@ export function setSavePinId(state: ShellState, pinId: string): ShellState {
 }
 
 export function dismissUnauthSave(state: ShellState): ShellState {
-  return settleSave(state, 'dismissed')
+  return answerSave(state, 'dismissed')
 }
 
 export function completeUnauthSave(state: ShellState): ShellState {
-  return settleSave(state, 'completed')
+  return answerSave(state, 'completed')
 }
 
-function settleSave(state: ShellState, how: 'dismissed' | 'completed'): ShellState {
-  const { savePinId, settledSaves } = state
+function answerSave(state: ShellState, how: 'dismissed' | 'completed'): ShellState {
+  const { savePinId, answeredSaves } = state
   if (savePinId === null) return state
-  return { ...state, savePinId: null, settledSaves: { ...settledSaves, [savePinId]: how } }
+  return { ...state, savePinId: null, answeredSaves: { ...answeredSaves, [savePinId]: how } }
 }
 
 export function dismissUnauthAppUpsell(state: ShellState): ShellState {

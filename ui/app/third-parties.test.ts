@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
-import { mayTellOthers } from './third-parties.ts'
+import { mayUseThirdParties } from './third-parties.ts'
 
 const american = {
   requestIdentifier: 'r',
@@ -34,13 +34,13 @@ it.each<[string, Partial<RequestContext>, boolean]>([
   ['of somebody whose account allows it', withUser({ third_party_marketing_tracking_enabled: true }), true],
   ['of nobody who sends the privacy signal', { hasPrivacySignal: true }, false],
 ])('the page may tell others %s', (_, context, expected) => {
-  expect(mayTellOthers({ ...american, ...context }, null)).toBe(expected)
+  expect(mayUseThirdParties({ ...american, ...context }, null)).toBe(expected)
 })
 
 it('a signal that only scripts see, and a no in the cookie, count as well', () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true })
-  expect(mayTellOthers(american, FULL_CONSENT)).toBe(false)
+  expect(mayUseThirdParties(american, FULL_CONSENT)).toBe(false)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` })
-  expect(mayTellOthers(american, null)).toBe(false)
+  expect(mayUseThirdParties(american, null)).toBe(false)
 })

@@ -4,11 +4,11 @@ import { createStore } from '#ui/kit/store.ts'
 
 const FROM_WIDEST = (Object.entries(BREAKPOINTS) as [Breakpoint, number][]).sort(([, a], [, b]) => b - a)
 
-export function breakpointOf(width: number): Breakpoint {
+export function toBreakpoint(width: number): Breakpoint {
   return FROM_WIDEST.find(([, from]) => width >= from)?.[0] ?? 'xs'
 }
 
-export function screenSizeOf(width: number): ScreenSize {
+export function toScreenSize(width: number): ScreenSize {
   if (width < BREAKPOINTS.md) return 'small'
   return width < BREAKPOINTS.lg ? 'medium' : 'large'
 }
@@ -29,5 +29,5 @@ export function watchViewport(): () => void {
 }
 
 function viewportOf(width: number): Viewport {
-  return { breakpoint: breakpointOf(width), screenSize: screenSizeOf(width) }
+  return { breakpoint: toBreakpoint(width), screenSize: toScreenSize(width) }
 }

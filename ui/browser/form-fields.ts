@@ -2,7 +2,7 @@
  * As the server reads them: of a name that is sent twice the first counts, so that a checkbox followed by a hidden
  * field of its name is sent either way.
  */
-export function fieldsOf(form: HTMLFormElement): Record<string, string> {
+export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value

@@ -1,7 +1,7 @@
 const IDLE_LIMIT_MS = 1_000
 
 /** Longest interval of work where the browser does not report its idle time. */
-const STRETCH_MS = 8
+const WORK_INTERVAL_MS = 8
 
 /** Wait before work in browsers that do not report when they are idle. */
 const WITHOUT_IDLE_MS = 100
@@ -39,17 +39,17 @@ export function createIdleWork(doPiece: () => boolean): IdleWork {
 
 function onceIdle(callback: (timeLeft: () => number) => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(() => callback(stretch()), WITHOUT_IDLE_MS)
+    const timer = setTimeout(() => callback(workInterval()), WITHOUT_IDLE_MS)
     return () => clearTimeout(timer)
   }
   const handle = window.requestIdleCallback(
-    (deadline) => callback(deadline.didTimeout ? stretch() : () => deadline.timeRemaining()),
+    (deadline) => callback(deadline.didTimeout ? workInterval() : () => deadline.timeRemaining()),
     { timeout: IDLE_LIMIT_MS },
   )
   return () => window.cancelIdleCallback(handle)
 }
 
-function stretch(): () => number {
-  const end = performance.now() + STRETCH_MS
+function workInterval(): () => number {
+  const end = performance.now() + WORK_INTERVAL_MS
   return () => end - performance.now()
 }

@@ -1,44 +1,44 @@
 import { isLeavingDocument } from './document.ts'
 
 /** The browser names each entry by a key. */
-export interface Place {
+export interface BrowserEntry {
   key: string
   url: string
 }
 
 /** How the repeated navigation was first made. */
-interface RepeatedMove {
+interface RepeatedNavigation {
   repeated: NavigationType
 }
 
 /** Does nothing without the Navigation API. */
-export function listenToMoves(onMove: (event: NavigateEvent) => void): () => void {
+export function onNavigate(listener: (event: NavigateEvent) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
-  navigation.addEventListener('navigate', onMove)
-  return () => navigation.removeEventListener('navigate', onMove)
+  navigation.addEventListener('navigate', listener)
+  return () => navigation.removeEventListener('navigate', listener)
 }
 
 /** Includes jumps to a fragment. */
-export function listenToPlaces(onPlace: (place: Place, type: NavigationType) => void): () => void {
+export function onEntryChange(listener: (entry: BrowserEntry, type: NavigationType) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
   function onChange({ navigationType }: NavigationCurrentEntryChangeEvent): void {
-    const place = currentPlace()
-    if (place && navigationType) onPlace(place, navigationType)
+    const entry = currentEntry()
+    if (entry && navigationType) listener(entry, navigationType)
   }
   navigation.addEventListener('currententrychange', onChange)
   return () => navigation.removeEventListener('currententrychange', onChange)
 }
 
 /** Null without the Navigation API. */
-export function currentPlace(): Place | null {
+export function currentEntry(): BrowserEntry | null {
   const entry = 'navigation' in window ? window.navigation.currentEntry : null
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
 }
 
 /** Same site, no download, no form, no reload. */
-export function isInternalMove(event: NavigateEvent): boolean {
+export function isInternalNavigation(event: NavigateEvent): boolean {
   return (
     !isLeavingDocument() &&
     event.canIntercept &&
@@ -48,16 +48,16 @@ export function isInternalMove(event: NavigateEvent): boolean {
   )
 }
 
-export function repeatMove(type: NavigationType): void {
-  const info: RepeatedMove = { repeated: type }
+export function repeatNavigation(type: NavigationType): void {
+  const info: RepeatedNavigation = { repeated: type }
   window.navigation.navigate(window.location.href, { history: 'replace', info })
 }
 
 /** For a repeated navigation, how it was first made. */
-export function typeOfMove(event: NavigateEvent): NavigationType {
+export function findNavigationType(event: NavigateEvent): NavigationType {
   return repeatedType(event.info) ?? event.navigationType
 }
 
 function repeatedType(info: unknown): NavigationType | undefined {
-  return (info as Partial<RepeatedMove> | undefined)?.repeated
+  return (info as Partial<RepeatedNavigation> | undefined)?.repeated
 }

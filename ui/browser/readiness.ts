@@ -3,7 +3,7 @@ import { whenIdle } from './page-state.ts'
 /** A mark of the User Timing API, set once a document: everything the page starts with is running. */
 const READY_MARK = 'tackboard:ready'
 
-let held = 0
+let holds = 0
 let isStarted = false
 let isMarked = false
 let callOff = () => {}
@@ -11,12 +11,12 @@ let callOff = () => {}
 /** Returns how to release the mark, once. */
 export function holdReady(): () => void {
   let isDone = false
-  held += 1
+  holds += 1
   callOff()
   return () => {
     if (isDone) return
     isDone = true
-    held -= 1
+    holds -= 1
     markWhenIdle()
   }
 }
@@ -27,7 +27,7 @@ export function startReadiness(): void {
 }
 
 function markWhenIdle(): void {
-  if (!isStarted || isMarked || held > 0) return
+  if (!isStarted || isMarked || holds > 0) return
   callOff()
   callOff = whenIdle(() => {
     isMarked = true

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export function onMoved(onMove: () => void): () => void {
+export function onPageShown(onMove: () => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
   navigation.addEventListener('navigatesuccess', onMove)
@@ -10,7 +10,7 @@ export function onMoved(onMove: () => void): () => void {
 /** `initial` is the document's. Changes once the new page is shown. */
 export function useShownPath(initial: string): string {
   return useSyncExternalStore(
-    onMoved,
+    onPageShown,
     () => window.location.pathname,
     () => initial,
   )

@@ -7,7 +7,7 @@ export function cameThroughServiceWorker(): boolean {
 }
 
 /** Includes which images the page shows. */
-export async function tellViewed(path: string): Promise<void> {
+export async function reportViewed(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   const pictures = [...document.images]

@@ -1,5 +1,5 @@
 /** Times are on the clock of `performance.now()`. */
-export interface Sighting {
+export interface ViewRecord {
   element: Element
   at: number
   isInView: boolean
@@ -55,7 +55,7 @@ export function watchInView(
   }
 }
 
-export function sightingOf(record: IntersectionObserverEntry): Sighting {
+export function toViewRecord(record: IntersectionObserverEntry): ViewRecord {
   return {
     element: record.target,
     at: record.time,

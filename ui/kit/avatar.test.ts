@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './avatar.tsx'
+import { toInitials } from './avatar.tsx'
 
 test('takes the first and the last word', () => {
-  expect(initialsOf('Ada de la Cruz')).toBe('AC')
-  expect(initialsOf('  mina ')).toBe('M')
+  expect(toInitials('Ada de la Cruz')).toBe('AC')
+  expect(toInitials('  mina ')).toBe('M')
 })
 
 test('keeps whole letters of any script', () => {
-  expect(initialsOf('Élodie Østergård')).toBe('ÉØ')
-  expect(initialsOf('山田 太郎')).toBe('山太')
-  expect(initialsOf('𝒜da')).toBe('𝒜')
+  expect(toInitials('Élodie Østergård')).toBe('ÉØ')
+  expect(toInitials('山田 太郎')).toBe('山太')
+  expect(toInitials('𝒜da')).toBe('𝒜')
 })
 
 test('is empty where there is no letter', () => {
-  expect(initialsOf('')).toBe('')
-  expect(initialsOf('— !')).toBe('')
+  expect(toInitials('')).toBe('')
+  expect(toInitials('— !')).toBe('')
 })

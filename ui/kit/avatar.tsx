@@ -11,12 +11,12 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   return (
     <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">
-      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : initialsOf(name)}
+      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : toInitials(name)}
     </span>
   )
 }
 
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = firstLetter(words[0])
   return words.length > 1 ? first + firstLetter(words.at(-1)) : first

@@ -2,7 +2,7 @@
 const WANTED_STEPS = 3
 
 /** From 0 in round whole steps, the last at or above the highest value. An empty chart goes up to 1. */
-export function ticksOf(values: readonly number[]): number[] {
+export function toTicks(values: readonly number[]): number[] {
   const highest = Math.max(1, ...values)
   const step = roundStep(highest / WANTED_STEPS)
   const count = Math.ceil(highest / step)
@@ -22,7 +22,7 @@ export function labelPlaces(points: number, most: number): number[] {
 }
 
 /** In percent of the chart's width. */
-export function alongOf(place: number, points: number): number {
+export function toPercentAlong(place: number, points: number): number {
   return points <= 1 ? 100 : rounded((place / (points - 1)) * 100)
 }
 

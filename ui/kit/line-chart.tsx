@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { alongOf, belowTop, labelPlaces, rounded, ticksOf } from './chart-scale.ts'
+import { toPercentAlong, belowTop, labelPlaces, rounded, toTicks } from './chart-scale.ts'
 import classes from './chart.module.css'
 
 /** Pixels, at every width, so that no text is ever scaled. */
@@ -30,9 +30,10 @@ interface LineChartProps {
 /** Drawn without scripts. A table beside it holds the same values. */
 export function LineChart({ title, description, points, format, isRtl, labels = 3 }: LineChartProps) {
   const id = useId()
-  const ticks = ticksOf(points.map(({ value }) => value))
+  const ticks = toTicks(points.map(({ value }) => value))
   const top = ticks.at(-1) ?? 1
-  const x = (place: number) => (isRtl ? rounded(100 - alongOf(place, points.length)) : alongOf(place, points.length))
+  const x = (place: number) =>
+    isRtl ? rounded(100 - toPercentAlong(place, points.length)) : toPercentAlong(place, points.length)
   const y = (value: number) => belowTop(value, top)
   const start = isRtl ? '100%' : '0%'
   const line = points.map(({ value }, place) => `${x(place)},${y(value)}`).join(' ')

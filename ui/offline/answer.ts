@@ -1,4 +1,4 @@
-import { isGone, keptPathOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toKeptPath, mayKeepFile, mayKeepPage } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { RequestEvent } from './service-worker-scope.ts'
 
@@ -12,7 +12,7 @@ interface Network {
  */
 export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
   const { url } = event.request
-  const path = keptPathOf(url)
+  const path = toKeptPath(url)
   try {
     const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
     if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.keepPage(path, answer.clone())))

@@ -29,7 +29,7 @@ export function kindOf(
 }
 
 /** For the home page and pins; null for all others. Campaign parameters do not change what a page shows. */
-export function keptPathOf(address: string): string | null {
+export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
   if (pathname === ROUTES.home) return pathname
@@ -45,7 +45,7 @@ export function mayKeepPage(address: string, answer: Pick<Response, 'status' | '
   const { pathname, search } = new URL(address)
   const isPlain = search === '' || (pathname === ROUTES.home && search === START_QUERY)
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  return isPlain && keptPathOf(address) !== null && isHtml && isPublic(answer)
+  return isPlain && toKeptPath(address) !== null && isHtml && isPublic(answer)
 }
 
 /** A complete public file that never changes. */

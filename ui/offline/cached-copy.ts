@@ -7,7 +7,7 @@ const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.
  * The copy's app data says that it is one, so that it never boots the client. Null for anything but a complete document
  * that would boot.
  */
-export function cachedCopyOf(html: string): string | null {
+export function toCachedCopy(html: string): string | null {
   if (!html.endsWith('</html>')) return null
   const data = parseAppData(APP_DATA.exec(html)?.[2])
   if (data?.renderMode !== 'full') return null
@@ -24,13 +24,13 @@ function parseAppData(json: string | undefined): AppData | null {
 }
 
 /** As HTML text, without the site's name. */
-export function titleOf(html: string): string {
+export function findTitle(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title.replace(/ \| [^|]*$/, '')
 }
 
 /** Paths of the scripts, styles and pictures named in attributes. */
-export function filesOf(html: string): string[] {
+export function findFiles(html: string): string[] {
   const attributes = html.replace(/(<script\b[^>]*>)[^<]*/g, '$1')
   return [...new Set(attributes.match(/(?<=["\s,])\/(?:assets|media)\/[\w./-]+/g))]
 }

@@ -1,6 +1,6 @@
 import { MAX_PICTURES_OF_VIEWED } from '#schema/constants/offline.ts'
-import { filesOf } from './cached-copy.ts'
-import { ASSETS, keptPathOf, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
+import { findFiles } from './cached-copy.ts'
+import { ASSETS, toKeptPath, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 
@@ -19,14 +19,14 @@ export async function keepViewed(
   network: Network,
 ): Promise<void> {
   const address = new URL(viewed, origin)
-  const path = keptPathOf(address.href)
+  const path = toKeptPath(address.href)
   if (path === null || address.origin !== origin) return
   // Always as a signed-out visitor gets it: that copy names no one.
   const answer = await network.fetch(path, { credentials: 'omit' })
   if (!mayKeepPage(origin + path, answer)) return
   const html = await answer.clone().text()
   await store.keepPage(path, answer)
-  const assets = filesOf(html).filter((file) => file.startsWith(ASSETS))
+  const assets = findFiles(html).filter((file) => file.startsWith(ASSETS))
   const shown = pictures.filter((file) => file.startsWith(MEDIA)).slice(0, MAX_PICTURES_OF_VIEWED)
   for (const file of [...assets, ...shown]) await keepFile(file, store, network)
 }

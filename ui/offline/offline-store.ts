@@ -1,6 +1,6 @@
 import { MAX_KEPT_ASSETS, MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
-import { cachedCopyOf, filesOf, titleOf } from './cached-copy.ts'
+import { toCachedCopy, findFiles, findTitle } from './cached-copy.ts'
 import { droppedFrom, filesToDrop, namedBy, isKeptPages, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { findOtherSize } from './other-size.ts'
 import { fillKeptList } from './kept-list.ts'
@@ -81,7 +81,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     async keepShell(page, fetchFile) {
       const html = await page.text()
       const cache = await caches.open(SHELL)
-      const styles = filesOf(html)
+      const styles = findFiles(html)
       await Promise.all(styles.map(async (path) => cache.put(path, await fetchFile(path))))
       await cache.put(href('offline'), withBody(page, html))
       const wanted = [href('offline'), ...styles]
@@ -91,13 +91,13 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     keepPage: (path, answer) =>
       inTurn(async () => {
         const html = await answer.text()
-        const copy = cachedCopyOf(html)
+        const copy = toCachedCopy(html)
         if (copy === null) return
         const before = await keptPages()
         const cache = await caches.open(PAGES)
         try {
           await cache.put(path, withBody(answer, copy))
-          await setKeptPages(withPage(before, { path, title: titleOf(html), files: filesOf(html) }, MAX_KEPT_PAGES))
+          await setKeptPages(withPage(before, { path, title: findTitle(html), files: findFiles(html) }, MAX_KEPT_PAGES))
         } catch (error) {
           // An incomplete page is not listed, and a listed page is complete.
           await cache.delete(path)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { EMPTY_HISTORY, moveInHistory, type HistoryMove, type HistoryStack } from './history-stack.ts'
+import { EMPTY_HISTORY, applyNavigation, type HistoryNavigation, type HistoryStack } from './history-stack.ts'
 
 /** `push a` goes to the entry with the key a; a URL that differs from the key follows it. */
 function after(...moves: string[]): HistoryStack {
-  return moves.map(moveOf).reduce(moveInHistory, EMPTY_HISTORY)
+  return moves.map(moveOf).reduce(applyNavigation, EMPTY_HISTORY)
 }
 
-function moveOf(text: string): HistoryMove {
+function moveOf(text: string): HistoryNavigation {
   const [type = '', key = '', url = key] = text.split(' ')
-  return { type: type.toUpperCase() as HistoryMove['type'], entry: { key, url: `/${url}` } }
+  return { type: type.toUpperCase() as HistoryNavigation['type'], entry: { key, url: `/${url}` } }
 }
 
 /** `a b [c] d` is the stack with c as its current entry. */
@@ -43,15 +43,15 @@ test('twenty entries are kept, the newest', () => {
   expect(stack.previous).toHaveLength(19)
   expect(stack.previous[0]?.url).toBe('/5')
   expect(stack.current?.url).toBe('/24')
-  const back = moveInHistory(stack, moveOf('pop 5'))
+  const back = applyNavigation(stack, moveOf('pop 5'))
   expect(back.previous).toEqual([])
   expect(back.forward).toHaveLength(19)
-  expect(drawn(moveInHistory(back, moveOf('pop 4')))).toBe('[4]')
+  expect(drawn(applyNavigation(back, moveOf('pop 4')))).toBe('[4]')
 })
 
 test('a stack that was handed out never changes', () => {
   const stack = after('push a', 'push b')
   const before = structuredClone(stack)
-  for (const move of ['push c', 'replace b x', 'pop a', 'pop z']) moveInHistory(stack, moveOf(move))
+  for (const move of ['push c', 'replace b x', 'pop a', 'pop z']) applyNavigation(stack, moveOf(move))
   expect(stack).toEqual(before)
 })

@@ -14,7 +14,7 @@ export interface HistoryStack {
   forward: readonly HistoryEntry[]
 }
 
-export interface HistoryMove {
+export interface HistoryNavigation {
   type: 'POP' | 'PUSH' | 'REPLACE'
   entry: HistoryEntry
 }
@@ -22,7 +22,7 @@ export interface HistoryMove {
 export const EMPTY_HISTORY: HistoryStack = { previous: [], current: null, forward: [] }
 
 /** docs/BEHAVIOUR.md, Scroll and history. */
-export function moveInHistory(stack: HistoryStack, { type, entry }: HistoryMove): HistoryStack {
+export function applyNavigation(stack: HistoryStack, { type, entry }: HistoryNavigation): HistoryStack {
   if (type === 'REPLACE' || stack.current === null) return { ...stack, current: entry }
   if (type === 'PUSH') {
     return { previous: [...stack.previous, stack.current].slice(1 - HISTORY_LIMIT), current: entry, forward: [] }

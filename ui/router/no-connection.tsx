@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { repeatMove } from '#ui/browser/navigation.ts'
+import { repeatNavigation } from '#ui/browser/navigation.ts'
 import { onOnline } from '#ui/browser/online.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -15,7 +15,7 @@ export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
     page: definePage<never>({
       preload: () => ({ subject: null, rest: [] }),
       title: (_, t) => t('offline.title'),
-      Page: () => <NoConnection onRetry={() => repeatMove(move)} />,
+      Page: () => <NoConnection onRetry={() => repeatNavigation(move)} />,
     }),
     input: { params: {}, search: url.searchParams, isAuth: false },
   }

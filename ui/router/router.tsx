@@ -8,9 +8,9 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { ApplicationError } from '#ui/shell/application-error.tsx'
 import { ErrorBoundary } from '#ui/shell/error-boundary.tsx'
 import type { PageLocation } from './location.ts'
-import { followMoves } from './moves.ts'
+import { followNavigations } from './navigations.ts'
 import type { Route } from './routes.ts'
-import { subjectOf } from './subject-of.ts'
+import { findSubject } from './find-subject.ts'
 
 /** Without the Navigation API the browser follows links to the same pages. */
 export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
@@ -21,8 +21,8 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
   const t = useTranslate()
 
   useEffect(() => {
-    const titleOf = (next: PageLocation) => next.page.title(subjectOf(next, queries), t, next.input)
-    return followMoves({
+    const findTitle = (next: PageLocation) => next.page.title(findSubject(next, queries), t, next.input)
+    return followNavigations({
       initial,
       routes,
       queries,
@@ -30,10 +30,10 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
       loadingLabel: t('route.loading'),
       show(next) {
         // A page that fails while it is shown sets a title of its own.
-        document.title = titleOf(next)
+        document.title = findTitle(next)
         flushSync(() => setLocation(next))
       },
-      tell: (next) => announce(titleOf(next)),
+      onShown: (next) => announce(findTitle(next)),
     })
   }, [initial, routes, queries, isAuth, t])
 

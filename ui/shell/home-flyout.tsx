@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { closeHomeFlyout, homeFlyout } from '#ui/app/home-flyout.ts'
-import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { onPageShown } from '#ui/browser/use-shown-path.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -25,7 +25,7 @@ export function HomeFlyout() {
   const isOpen = useStore(homeFlyout)
 
   useShellScroll()
-  useEffect(() => onMoved(closeHomeFlyout), [])
+  useEffect(() => onPageShown(closeHomeFlyout), [])
   useEffect(() => {
     popover.current?.togglePopover(isOpen)
   }, [isOpen])

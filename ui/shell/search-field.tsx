@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { closeTypeahead, openTypeahead, typeahead } from '#ui/app/typeahead.ts'
 import { currentPath } from '#ui/browser/location.ts'
-import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { onPageShown } from '#ui/browser/use-shown-path.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -20,7 +20,7 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(
     () =>
-      onMoved(() => {
+      onPageShown(() => {
         close()
         if (input.current) input.current.value = queryOf(currentPath())
       }),

@@ -2,7 +2,7 @@ import type { Activation } from '#schema/calls/experiments.ts'
 import { retry } from '#schema/retry.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { metExperiments } from '#ui/app/met-experiments.ts'
+import { exposures } from '#ui/app/exposures.ts'
 import { isPassing } from '#ui/browser/api-error.ts'
 import { whenOnline } from '#ui/browser/online.ts'
 import { callResource } from '#ui/browser/request.ts'
@@ -14,11 +14,11 @@ const MOMENT_MS = 100
 const BACKOFF = { firstMs: 1_000, longestMs: MINUTE_MS, spread: [1, 2] } as const
 
 /** Already logged in this page load. */
-const told = new Set<string>()
+const logged = new Set<string>()
 
-export function untold(met: Readonly<Record<string, string>>, told: ReadonlySet<string>): Activation[] {
-  return Object.entries(met)
-    .filter(([name]) => !told.has(name))
+export function findUnlogged(exposed: Readonly<Record<string, string>>, logged: ReadonlySet<string>): Activation[] {
+  return Object.entries(exposed)
+    .filter(([name]) => !logged.has(name))
     .map(([experiment_name, experiment_group]) => ({ experiment_name, experiment_group }))
 }
 
@@ -26,18 +26,18 @@ export function untold(met: Readonly<Record<string, string>>, told: ReadonlySet<
 export function startActivations(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const controller = new AbortController()
-  function tell(): void {
+  function log(): void {
     timer = undefined
-    const activations = untold(metExperiments.get(), told)
+    const activations = findUnlogged(exposures.get(), logged)
     if (activations.length === 0) return
-    for (const { experiment_name: name } of activations) told.add(name)
+    for (const { experiment_name: name } of activations) logged.add(name)
     void activate(activations, controller.signal)
   }
   const notice = () => {
-    timer ??= setTimeout(tell, MOMENT_MS)
+    timer ??= setTimeout(log, MOMENT_MS)
   }
   notice()
-  const unsubscribe = metExperiments.subscribe(notice)
+  const unsubscribe = exposures.subscribe(notice)
   return () => {
     unsubscribe()
     clearTimeout(timer)
@@ -60,6 +60,6 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
     )
   } catch (error) {
     if (error !== signal.reason) return
-    for (const { experiment_name: name } of activations) told.delete(name)
+    for (const { experiment_name: name } of activations) logged.delete(name)
   }
 }

@@ -13,7 +13,7 @@ const SENT_KEY = 'fingerprint_sent'
  * A hash of six plain facts that many devices share. It shows that an account is used from a new kind of device, or
  * that many accounts come from one; it draws, plays and measures nothing to tell devices further apart.
  */
-export function fingerprintOf(facts: DeviceFacts): Promise<string> {
+export function computeFingerprint(facts: DeviceFacts): Promise<string> {
   const { screen, colorDepth, timeZone, languages, platform, hardwareConcurrency } = facts
   return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
 }
@@ -35,7 +35,7 @@ async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
   // Where nothing can be stored it would be sent with every page.
   if (signal.aborted || !sessionStore.write(SENT_KEY, actor)) return
   try {
-    const fingerprint = await fingerprintOf(readDeviceFacts())
+    const fingerprint = await computeFingerprint(readDeviceFacts())
     await call(href('fingerprints'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

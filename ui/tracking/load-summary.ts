@@ -25,7 +25,7 @@ function isLocalHit({ transferSize, duration }: FileTiming): boolean {
 }
 
 /** All files came over the network (`full`), none, or only those changed since the last load (`delta`). */
-export function deltaOf({ files, localHits }: LoadSummary): 'full' | 'delta' | 'none' {
+export function toDelta({ files, localHits }: LoadSummary): 'full' | 'delta' | 'none' {
   if (localHits === 0) return 'full'
   return localHits < files ? 'delta' : 'none'
 }

@@ -114,12 +114,12 @@ describe('a page load', () => {
 
 describe('a move', () => {
   it('is measured by what has come since the last report', async () => {
-    const { reportMove } = await start()
+    const { reportNavigation } = await start()
     files.push({ transferSize: 1_200, duration: 40 })
     finishLoad()
     files.push({ transferSize: 700, duration: 30 })
-    reportMove()
-    reportMove()
+    reportNavigation()
+    reportNavigation()
     expect(named('load_size').slice(1)).toEqual([
       ['load_size', { kind: 'navigation', files: 1, bytes: 700 }],
       ['load_size', { kind: 'navigation', files: 0, bytes: 0 }],
@@ -128,9 +128,9 @@ describe('a move', () => {
   })
 
   it('before the page was loaded is part of that load', async () => {
-    const { reportMove } = await start()
+    const { reportNavigation } = await start()
     files.push({ transferSize: 700, duration: 30 })
-    reportMove()
+    reportNavigation()
     expect(named('load_size')).toEqual([])
     finishLoad()
     expect(named('load_size')).toEqual([['load_size', { kind: 'initial', files: 2, bytes: 30_700 }]])

@@ -3,14 +3,14 @@ import { afterLoad } from '#ui/browser/after-load.ts'
 import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/browser/load-timing.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { roundTripBucket } from './buckets.ts'
-import { deltaOf, summarizeLoad, type LoadSummary } from './load-summary.ts'
+import { toDelta, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
 type LoadKind = 'initial' | 'navigation'
 
 let isReported = false
 
 /** What the last navigation took from the network and the cache. Before the page has loaded it is part of that load. */
-export function reportMove(): void {
+export function reportNavigation(): void {
   if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
 }
 
@@ -33,7 +33,7 @@ function reportDocument(): void {
   const timing = documentTiming()
   const summary = summarizeLoad([...(timing ? [timing] : []), ...takeFileTimings()])
   report('initial', summary)
-  reportMetric('delta_hit', { files: summary.files, outcome: deltaOf(summary) })
+  reportMetric('delta_hit', { files: summary.files, outcome: toDelta(summary) })
   isReported = true
 }
 

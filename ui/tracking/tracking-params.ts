@@ -4,6 +4,6 @@ import type { EventDraft } from './log-event.ts'
 const MAX_LENGTH = 512
 
 /** Empty where the pin has none. */
-export function trackingParamsOf(params: string | null | undefined): Pick<EventDraft, 'clientTrackingParams'> {
+export function toTrackingParams(params: string | null | undefined): Pick<EventDraft, 'clientTrackingParams'> {
   return params ? { clientTrackingParams: params.slice(0, MAX_LENGTH) } : {}
 }

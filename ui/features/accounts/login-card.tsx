@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
-import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
+import { toViewerInfo } from '#ui/features/limited-login/viewer-info.ts'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import classes from '#ui/kit/card.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -24,7 +24,7 @@ export function LoginCard({ search, form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()
   const hasBegun = useRef(false)
-  const info = viewerInfoOf(context, useLoggedOutUser(context.user === null, hasBegun))
+  const info = toViewerInfo(context, useLoggedOutUser(context.user === null, hasBegun))
   const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {

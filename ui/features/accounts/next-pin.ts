@@ -21,16 +21,16 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * Null where `url`, `media` or `description` is missing or unusable. `media` is the signature of one of our pictures or
  * its path; no foreign picture is ever loaded.
  */
-export function carriedPinOf(next: string | null, login: string): CarriedPin | null {
+export function findCarriedPin(next: string | null, login: string): CarriedPin | null {
   const { searchParams } = new URL(localNext(next, login), ORIGIN)
   const signature = signatureOf(searchParams.get('media') ?? '')
   const url = webAddressOf(searchParams.get('url') ?? '')
   const description = plainTextOf(searchParams.get('description') ?? '')
   if (signature === null || url === null || description === '') return null
-  return { url, pictureUrl: pictureUrlOf(signature), description }
+  return { url, pictureUrl: toPictureUrl(signature), description }
 }
 
-export function pictureUrlOf(signature: string): string {
+export function toPictureUrl(signature: string): string {
   return mediaUrl('236x', signature, 'webp')
 }
 

@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { carriedPinOf, pictureUrlOf } from './next-pin.ts'
+import { findCarriedPin, toPictureUrl } from './next-pin.ts'
 import classes from './saved-pin-banner.module.css'
 
 /**
@@ -19,7 +19,7 @@ export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const next = search.get('next')
   const isAlone = isOAuthTarget(next)
-  const carried = isAlone ? null : carriedPinOf(next, href('login'))
+  const carried = isAlone ? null : findCarriedPin(next, href('login'))
   const visited = useLastVisitedPicture(carried === null && !isAlone)
   if (carried) {
     return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
@@ -72,6 +72,6 @@ function useLastVisitedPicture(isWanted: boolean): string | null {
   const mayRead = useHydrated() && !isAuth && isWanted
   return useMemo(() => {
     const signature = mayRead ? readVisits().at(-1)?.imageSignature : undefined
-    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? pictureUrlOf(signature) : null
+    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? toPictureUrl(signature) : null
   }, [mayRead])
 }

@@ -3,7 +3,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { settleSession } from '#ui/app/session-lifecycle.ts'
+import { finishSession } from '#ui/app/session-lifecycle.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import { call } from '#ui/browser/request.ts'
@@ -48,7 +48,7 @@ export async function signIn(
 /** By any other proof that yields a handshake's token. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
   // Started along with the proof, so that little is left to send when the session starts.
-  void settleSession()
+  void finishSession()
   try {
     const { token } = await prove()
     await startSession(token, { isRegistration: false })

@@ -11,7 +11,7 @@ import { callResource } from '#ui/browser/request.ts'
 import { markRegistered } from '#ui/tracking/visits/send-landing-signals.ts'
 import { visitFields } from '#ui/tracking/visits/registration-fields.ts'
 import { registersByHandshake, registrationPayload, type RegistrationFields } from '../registration/payload.ts'
-import { codeOf, withRetries } from '../registration/retry.ts'
+import { findErrorCode, withRetries } from '../registration/retry.ts'
 import { handshake } from './handshake.ts'
 import { enterSession, startSession } from './start-session.ts'
 
@@ -55,7 +55,7 @@ export async function signUp(
     await startSessionBy(token)
     markRegistered()
   } catch (error) {
-    if (codeOf(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
+    if (findErrorCode(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { callResource } from '#ui/browser/request.ts'
 
 /**
@@ -8,7 +8,7 @@ import { callResource } from '#ui/browser/request.ts'
  */
 export async function enterSession<Answer>(start: () => Promise<Answer>): Promise<Answer> {
   const resume = pauseSession()
-  await settleSession()
+  await finishSession()
   try {
     return await start()
   } catch (error) {

@@ -6,7 +6,7 @@ import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import classes from './analytics.module.css'
-import { changeOf } from './change.ts'
+import { toChange } from './change.ts'
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
@@ -48,7 +48,7 @@ function FigureCard({ name, report: { days, totals, before, series } }: { name: 
           day: format.date(best.day),
           most: format.number(best[name]),
         })
-  const change = changeOf(totals[name], before[name])
+  const change = toChange(totals[name], before[name])
   return (
     <div className={classes.card}>
       <h2 className={classes.name}>{t(`analytics.${name}`)}</h2>
@@ -72,7 +72,7 @@ function FigureCard({ name, report: { days, totals, before, series } }: { name: 
   )
 }
 
-function changeText(t: Translate, change: ReturnType<typeof changeOf>, days: number): string {
+function changeText(t: Translate, change: ReturnType<typeof toChange>, days: number): string {
   if (change.type === 'up' || change.type === 'down') {
     return t(`analytics.${change.type}`, { percent: change.percent, days })
   }

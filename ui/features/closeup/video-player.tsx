@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Spares the browser from fetching what it cannot play. */
-function typeOfVideo(url: string): string | undefined {
+function findVideoType(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
 }
@@ -32,7 +32,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
       aria-label={label}
     >
       {renditions.map(({ url }) => (
-        <source key={url} src={url} type={typeOfVideo(url)} />
+        <source key={url} src={url} type={findVideoType(url)} />
       ))}
       {Object.entries(main.captionsUrls).map(([language, url]) => (
         <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />

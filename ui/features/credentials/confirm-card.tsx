@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
-import { tokenOf } from './token-of.ts'
+import { findToken } from './find-token.ts'
 
 interface ConfirmCardProps {
   /** The page that the form is sent to. */
@@ -16,7 +16,7 @@ interface ConfirmCardProps {
 export function ConfirmCard({ page, input }: ConfirmCardProps) {
   const t = useTranslate()
   const state = input.form?.done
-  const token = tokenOf(input)
+  const token = findToken(input)
   const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.noLink' : null)
   if (state === 'done' || state === 'waiting') {
     const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)

@@ -9,7 +9,7 @@ export interface Guest {
 }
 
 /** docs/BEHAVIOUR.md, Invitations. */
-export function landingOf(
+export function decideLanding(
   guest: Guest,
   { sender, invite_channel: channel }: InviteMetadata,
 ): 'popover' | 'toast' | null {

@@ -15,7 +15,7 @@ export interface ViewerInfo {
 }
 
 /** An unknown or remembered visitor, or the user that the document is for. */
-export function viewerInfoOf({ user }: Pick<RequestContext, 'user'>, remembered: LoggedOutUser | null): ViewerInfo {
+export function toViewerInfo({ user }: Pick<RequestContext, 'user'>, remembered: LoggedOutUser | null): ViewerInfo {
   const person = user ?? remembered
   return {
     type: user === null ? 'UNAUTH' : user.login_state === LOGIN_STATE.limited ? 'LIMITED_LOGIN' : 'AUTH',
@@ -23,13 +23,13 @@ export function viewerInfoOf({ user }: Pick<RequestContext, 'user'>, remembered:
     email: person?.email ?? null,
     firstName: person?.first_name ?? null,
     hasPassword: person?.has_password ?? false,
-    imageUrl: pictureOf((user?.image_medium_url ?? remembered?.medium_image_url) || null),
+    imageUrl: findOwnPicture((user?.image_medium_url ?? remembered?.medium_image_url) || null),
     isConnectedToFacebook: person?.connected_to_facebook ?? false,
     isConnectedToGoogle: person?.connected_to_google ?? false,
   }
 }
 
 /** Default pictures (`…/default_140.png`) are not the user's own. */
-export function pictureOf(url: string | null): string | null {
+export function findOwnPicture(url: string | null): string | null {
   return url === null || /default_\d+\.png$/.test(url.split(/[?#]/)[0] ?? '') ? null : url
 }

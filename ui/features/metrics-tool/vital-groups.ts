@@ -30,7 +30,7 @@ export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces
   }).filter(({ surfaces }) => surfaces.length > 0)
 }
 
-export function countOf({ good, needsImprovement, poor }: Ratings): number {
+export function countRatings({ good, needsImprovement, poor }: Ratings): number {
   return good + needsImprovement + poor
 }
 
@@ -41,8 +41,8 @@ function together(group: readonly Ratings[]): Ratings {
     sum.good += one.good
     sum.needsImprovement += one.needsImprovement
     sum.poor += one.poor
-    total += one.mean * countOf(one)
+    total += one.mean * countRatings(one)
   }
-  const count = group.reduce((all, one) => all + countOf(one), 0)
+  const count = group.reduce((all, one) => all + countRatings(one), 0)
   return { ...sum, mean: count === 0 ? 0 : total / count }
 }

@@ -4,7 +4,7 @@ import type { Connection } from '#schema/connection.ts'
 const CARDS_PER_GRID = 150
 
 /** Each node once, in grids of whole pages, so that placed cards never move. */
-export function gridsOf<Node extends { id: string }>(pages: readonly Connection<Node>[]): Node[][] {
+export function toGrids<Node extends { id: string }>(pages: readonly Connection<Node>[]): Node[][] {
   const seen = new Set<string>()
   const grids: Node[][] = []
   let grid: Node[] | undefined

@@ -6,7 +6,7 @@ import { Masonry } from '#ui/kit/masonry.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { useFeed } from '#ui/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
-import { gridsOf } from './feed-grids.ts'
+import { toGrids } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
@@ -38,7 +38,7 @@ interface PinFeedProps {
 export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
-  const grids = gridsOf(feed.pages)
+  const grids = toGrids(feed.pages)
   const count = grids.reduce((sum, grid) => sum + grid.length, 0)
   useAnnouncedCount(count, (more) => t('feed.loaded', { count: more }))
 

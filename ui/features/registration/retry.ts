@@ -10,7 +10,7 @@ import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '../
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
 /** Null where the error carries none. */
-export function codeOf(error: unknown): number | null {
+export function findErrorCode(error: unknown): number | null {
   if (error instanceof CrossDomainHandshakeApiError) return error.api_error_code
   return error instanceof ApiError || error instanceof CrossDomainHandshakeHttpError ? error.code : null
 }
@@ -34,6 +34,6 @@ export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing
 
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof CaptchaError) return false
-  const code = codeOf(error)
+  const code = findErrorCode(error)
   return code === null || RETRYABLE_CODES.includes(code)
 }

@@ -1,7 +1,7 @@
 import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
 
 /** Only answers with the status `success` count. */
-export function accountsOf(batch: BatchData): AccountSummary[] {
+export function parseAccounts(batch: BatchData): AccountSummary[] {
   return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))
 }
 

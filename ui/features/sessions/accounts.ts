@@ -1,10 +1,10 @@
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
 import { href } from '#schema/routes.ts'
-import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { call, callResource } from '#ui/browser/request.ts'
-import { accountsOf, sortAccounts } from './account-summary.ts'
+import { parseAccounts, sortAccounts } from './account-summary.ts'
 import { clearStorage, signOut } from './sign-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
@@ -31,7 +31,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requests }),
   })
-  const listed = accountsOf(batch).map((account) => ({
+  const listed = parseAccounts(batch).map((account) => ({
     ...account,
     email: account.email ?? record.accounts[account.username]?.email ?? null,
     isLoggedIn: record.sessions[account.id]?.logged_in ?? false,
@@ -42,7 +42,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
 /** At home or another local path: the page shown may not exist for that account. */
 export async function switchTo(account: AccountName, next: string): Promise<void> {
   const resume = pauseSession()
-  await settleSession()
+  await finishSession()
   try {
     await callResource(USER_SESSION('update'), { account_id: account.id })
   } catch (error) {

@@ -20,7 +20,7 @@ export interface SignOutParts<Accounts> {
   /** Stops tracking; returns how to resume it. */
   pause(): () => void
   /** Sends what waits while the session still exists. */
-  settle(): Promise<void>
+  finish(): Promise<void>
   endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void>
   isAbort(error: unknown): boolean
   logAbort(error: unknown): void
@@ -46,7 +46,7 @@ export function createSignOut<Accounts>(parts: SignOutParts<Accounts>): SignOut<
     if (reason === 'authentication_failed' && isInProgress) return
     const resume = parts.pause()
     isInProgress = true
-    await parts.settle()
+    await parts.finish()
     try {
       await parts.endSession(scope, signal)
     } catch (error) {

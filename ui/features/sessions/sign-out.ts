@@ -1,7 +1,7 @@
 import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { KEPT_ON_SIGN_OUT } from '#ui/app/kept-keys.ts'
-import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { setLastingCookie } from '#ui/browser/cookie.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
@@ -16,7 +16,7 @@ import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 /** Throws where it failed. Other tabs notice by the storage. */
 export const signOut = createSignOut<AccountsRecord>({
   pause: pauseSession,
-  settle: settleSession,
+  finish: finishSession,
   endSession,
   isAbort: (error) => error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'),
   logAbort: (error) => reportMetric('sign_out_aborted', { reason: String(error) }),

@@ -14,16 +14,16 @@ export function saveSettings(changes: Partial<SettingsChanges>, passcode?: strin
   })
 }
 
-export function problemsOf(cause: unknown): Pick<FormOutcome, 'error' | 'problems'> {
+export function toProblems(cause: unknown): Pick<FormOutcome, 'error' | 'problems'> {
   const code = cause instanceof ApiError ? cause.code : null
   const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
-  const fields = cause instanceof ApiError ? fieldsOf(cause.detail ?? '') : []
+  const fields = cause instanceof ApiError ? readFields(cause.detail ?? '') : []
   if (fields.length === 0) return { error, problems: {} }
   return { error: null, problems: Object.fromEntries(fields.map((name) => [name, error])) }
 }
 
 /** From the details of a failure: `options.username: …; options.about: …`. */
-function fieldsOf(detail: string): SettingName[] {
+function readFields(detail: string): SettingName[] {
   const named = [...detail.matchAll(/(?:^|; )options\.(\w+)/g)].map(([, name = '']) => name)
   return named.filter((name): name is SettingName => Object.hasOwn(SETTINGS, name))
 }

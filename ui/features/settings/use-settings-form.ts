@@ -6,12 +6,12 @@ import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#sche
 import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
-import { fieldsOf, focusWrongField } from '#ui/browser/form-fields.ts'
+import { readFields, focusWrongField } from '#ui/browser/form-fields.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { usePasscodeGate } from '#ui/features/parental-passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { useStoreResult } from '#ui/query/use-query-result.tsx'
-import { problemsOf, saveSettings } from './save-settings.ts'
+import { toProblems, saveSettings } from './save-settings.ts'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
@@ -44,7 +44,7 @@ export function useSettingsForm(
   const [generation, setGeneration] = useState(0)
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
-    const wanted = settingsOfForm(fieldsOf(form), settingsOfPage(route))
+    const wanted = settingsOfForm(readFields(form), settingsOfPage(route))
     // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }
@@ -68,7 +68,7 @@ export function useSettingsForm(
       showToast({ text: t('settings.saved') })
     } catch (error) {
       // The field must be marked before the focus can move to it.
-      flushSync(() => setOutcome((last) => ({ ...last, ...problemsOf(error) })))
+      flushSync(() => setOutcome((last) => ({ ...last, ...toProblems(error) })))
       focusWrongField(form)
     }
     setBusy(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { inviteCodeOf } from '#ui/app/invite-code.ts'
+import { findInviteCode } from '#ui/app/invite-code.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -39,7 +39,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     }
     setProblem(null)
     setBusy(true)
-    const invite = inviteCodeOf(search)
+    const invite = findInviteCode(search)
     const outcome = isNew
       ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
       : await logInSocially(proof, data, value)

@@ -33,7 +33,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
   const [error, setError] = useState<string | null>(null)
   const next = localNext(search.get('next'), href('login'))
 
-  function settle(outcome: EnterOutcome, proof: SocialProof): void {
+  function handleOutcome(outcome: EnterOutcome, proof: SocialProof): void {
     if (outcome.type === 'entered') return replaceDocument(next)
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
@@ -53,7 +53,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
           context={context}
           services={services}
           canPrompt={!isOAuthTarget(next)}
-          onProof={async (proof) => settle(await logInSocially(proof, data), proof)}
+          onProof={async (proof) => handleOutcome(await logInSocially(proof, data), proof)}
           onTrouble={() => setError(t('social.scriptMissing'))}
         />
       ) : (
@@ -61,7 +61,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
           key={missing.what}
           {...missing}
           search={search}
-          onOutcome={(outcome) => settle(outcome, missing.proof)}
+          onOutcome={(outcome) => handleOutcome(outcome, missing.proof)}
           onBack={() => {
             setMissing(null)
             setError(null)

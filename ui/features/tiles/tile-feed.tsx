@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
-import { gridsOf } from '#ui/features/pins/feed-grids.ts'
+import { toGrids } from '#ui/features/pins/feed-grids.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
@@ -24,7 +24,7 @@ export function TileFeed<Node extends { id: string }>({
   tileOf,
 }: TileFeedProps<Node>) {
   const feed = useFeed<Node>(request)
-  const nodes = gridsOf(feed.pages).flat()
+  const nodes = toGrids(feed.pages).flat()
   return (
     <>
       <EmbeddedResult request={request} result={feed.pages[0]} />

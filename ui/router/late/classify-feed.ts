@@ -1,4 +1,4 @@
-import { isUsername, segmentsOf } from './path-segments.ts'
+import { isUsername, toSegments } from './path-segments.ts'
 
 export interface ClassifiedFeed {
   feed: FeedName
@@ -46,7 +46,7 @@ export function classifyFeed(pathname: string, search: URLSearchParams): Classif
   if (feedType && requestParams) {
     return { feed: 'story', params: { feed_type: feedType, request_params: requestParams } }
   }
-  const segments = segmentsOf(pathname)
+  const segments = toSegments(pathname)
   if (!segments) return null
   for (const { pattern, feed } of PATTERNS) {
     const params = match(pattern, segments)

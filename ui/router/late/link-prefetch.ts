@@ -1,6 +1,6 @@
 import { isOnline } from '#ui/browser/online.ts'
 import { listenToLinkIntent } from '#ui/browser/link-intent.ts'
-import { currentPlace } from '#ui/browser/navigation.ts'
+import { currentEntry } from '#ui/browser/navigation.ts'
 import { isSlowConnection, wantsLessData } from '#ui/browser/network-information.ts'
 import { locate, type LocateOptions } from '../locate.ts'
 import { matchRoute } from '../routes.ts'
@@ -19,7 +19,7 @@ export function prefetchLinks(options: LocateOptions): () => void {
   }
 
   return listenToLinkIntent((link) => {
-    const here = currentPlace()?.url
+    const here = currentEntry()?.url
     if (here === undefined || !isOnline() || isSlowConnection() || wantsLessData()) return
     const { href, target, rel } = link
     const url = prefetchablePage({ href, target, rel, hasDownload: link.hasAttribute('download') }, here)

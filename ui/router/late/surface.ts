@@ -1,7 +1,7 @@
 import type { METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
-import { segmentsOf } from './path-segments.ts'
+import { toSegments } from './path-segments.ts'
 
 /** docs/BEHAVIOUR.md, Screens and shell. */
 export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
@@ -35,8 +35,8 @@ interface NamedSurface {
 }
 
 /** Paths under /pin/ are told apart by the pin's kind where it is known. Null for other pages. */
-export function surfaceOf(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
-  const segments = segmentsOf(pathname)
+export function findSurface(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
+  const segments = toSegments(pathname)
   if (!segments) return null
   const feed = classifyFeed(pathname, new URLSearchParams())?.feed
   const surface = BY_FIRST_SEGMENT.get(segments[0]) ?? (feed && BY_FEED[feed])

@@ -6,7 +6,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { settleAppUpsell } from './app-upsell-record.ts'
+import { answerAppUpsell } from './app-upsell-record.ts'
 import classes from './app-upsell.module.css'
 
 export function AppUpsell() {
@@ -17,7 +17,7 @@ export function AppUpsell() {
   useEffect(
     () =>
       installPrompt.subscribe(() => {
-        if (installPrompt.get().isInstalled) settleAppUpsell('completed')
+        if (installPrompt.get().isInstalled) answerAppUpsell('completed')
       }),
     [],
   )
@@ -44,7 +44,7 @@ export function AppUpsell() {
 }
 
 function dismiss(): void {
-  settleAppUpsell('dismissed')
+  answerAppUpsell('dismissed')
   shellStore.update(dismissUnauthAppUpsell)
 }
 

@@ -3,7 +3,7 @@ import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/constants/impressions.ts'
 import { mayTrack } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { meetExperiment } from '#ui/app/met-experiments.ts'
+import { recordExposure } from '#ui/app/exposures.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
@@ -22,7 +22,7 @@ export function ImpressionsSlot() {
   }))
   const meetMinimum = useEffectEvent(() => {
     const group = context.experimentsClient[AD_VIDEO_MIN_DURATION_EXPERIMENT]
-    if (group !== undefined) meetExperiment(AD_VIDEO_MIN_DURATION_EXPERIMENT, group)
+    if (group !== undefined) recordExposure(AD_VIDEO_MIN_DURATION_EXPERIMENT, group)
     return isEnabledGroup(group)
   })
 

@@ -4,8 +4,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { AdBlockerSlot } from '#ui/features/ad-blocker/ad-blocker-slot.tsx'
-import { pinKindOf } from '#ui/router/late/pin-kind-of.ts'
-import { surfaceOf } from '#ui/router/late/surface.ts'
+import { findPinKind } from '#ui/router/late/find-pin-kind.ts'
+import { findSurface } from '#ui/router/late/surface.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { startActivations } from '#ui/tracking/activate-experiments.ts'
 import { sendFingerprint } from '#ui/tracking/fingerprint.ts'
@@ -24,8 +24,8 @@ export function Observation() {
   useEffect(() => {
     const current = (): MetricPlace => {
       const location = shownPage.get()
-      const kind = location && pinKindOf(location, queries)
-      const { surface, pinKind } = surfaceOf(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
+      const kind = location && findPinKind(location, queries)
+      const { surface, pinKind } = findSurface(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
       return { surface, pinKind }
     }
     // A viewer who answered on this page may not have allowed it before.

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { isSlowConnection, wantsLessData } from '#ui/browser/network-information.ts'
 import { registerServiceWorker } from '#ui/browser/service-worker-registration.ts'
-import { cameThroughServiceWorker, tellViewed } from '#ui/browser/viewed-page.ts'
+import { cameThroughServiceWorker, reportViewed } from '#ui/browser/viewed-page.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 
@@ -27,7 +27,7 @@ export function OfflineReading() {
     if (ownPath === undefined) ownPath = cameThroughServiceWorker() && !isPrivate ? path : null
     if (!isActive || path === null || path === ownPath) return
     if (isSlowConnection() || wantsLessData()) return
-    const timer = setTimeout(() => void tellViewed(path), VIEWED_AFTER_MS)
+    const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isActive, isPrivate, path])
 

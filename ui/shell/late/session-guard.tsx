@@ -33,7 +33,7 @@ export function SessionGuard() {
   const [asked, setAsked] = useState<RequestContext | null>(null)
 
   useEffect(watchTyping, [])
-  useEffect(() => tellOfReload({ loginState, userId }, name, t), [loginState, userId, name, t])
+  useEffect(() => explainReload({ loginState, userId }, name, t), [loginState, userId, name, t])
   useEffect(() => {
     const before = { loginState, userId }
     let declined: ViewerMark | null = null
@@ -86,7 +86,7 @@ function reload(before: ViewerMark, after: ViewerMark): void {
 }
 
 /** A reload that changed nothing stays on record, so that it is not repeated. */
-function tellOfReload(now: ViewerMark, name: string, t: Translate): void {
+function explainReload(now: ViewerMark, name: string, t: Translate): void {
   const last = sessionStore.readJson(RELOAD_KEY, isViewerReload)
   if (!last || isSameViewer(last.before, now)) return
   sessionStore.remove(RELOAD_KEY)

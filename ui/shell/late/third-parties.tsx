@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
-import { mayTellOthers } from '#ui/app/third-parties.ts'
+import { mayUseThirdParties } from '#ui/app/third-parties.ts'
 import { takeCookies } from '#ui/browser/cookie.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { tellEngagedSession } from '#ui/tracking/third-parties/engaged-session.ts'
+import { reportEngagedSession } from '#ui/tracking/third-parties/engaged-session.ts'
 import { loadPixel } from '#ui/tracking/third-parties/load-pixel.ts'
 import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
 
@@ -17,7 +17,7 @@ import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
 export function ThirdParties() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)
-  const mayTell = settings.pixels !== undefined && mayTellOthers(context, answered)
+  const mayTell = settings.pixels !== undefined && mayUseThirdParties(context, answered)
 
   useEffect(() => {
     if (!mayTell) return undefined
@@ -27,7 +27,7 @@ export function ThirdParties() {
 
   const engaged = settings.pixels?.engagedSession.join(' ') ?? ''
   useEffect(() => {
-    return mayTell && engaged !== '' ? tellEngagedSession(engaged.split(' ')) : undefined
+    return mayTell && engaged !== '' ? reportEngagedSession(engaged.split(' ')) : undefined
   }, [mayTell, engaged])
   return null
 }

@@ -4,13 +4,13 @@ export type Upsell = 'save' | 'app'
  * Never two at once. Signing up for saving a pin goes first, since the visitor asked for it; the home screen only on
  * phones whose browser offers it, unless refused. Nothing interrupts an OAuth flow.
  */
-export function upsellOf({
+export function chooseUpsell({
   isAuthenticated,
   isOAuthFlow,
   isPhone,
   savePinId,
   canInstall,
-  isAppSettled,
+  isAppAnswered,
 }: {
   isAuthenticated: boolean
   isOAuthFlow: boolean
@@ -19,9 +19,9 @@ export function upsellOf({
   /** The browser offers to install the site. */
   canInstall: boolean
   /** Dismissed or accepted, now or at an earlier visit. */
-  isAppSettled: boolean
+  isAppAnswered: boolean
 }): Upsell | null {
   if (isAuthenticated || isOAuthFlow) return null
   if (savePinId !== null) return 'save'
-  return isPhone && canInstall && !isAppSettled ? 'app' : null
+  return isPhone && canInstall && !isAppAnswered ? 'app' : null
 }

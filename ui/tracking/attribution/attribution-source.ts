@@ -12,7 +12,7 @@ export interface Ad {
   campaignId: string | null
 }
 
-export function adOf(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
+export function findAd(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
   if (!pin.isPromoted) return null
   const campaignId = new URLSearchParams(pin.trackingParams ?? '').get('campaign')
   return { advertiserId: pin.promoter?.entityId ?? null, campaignId: campaignId || null }

@@ -27,6 +27,6 @@ export function withoutAds(event: LoggedEvent): LoggedEvent {
 }
 
 /** Bytes as JSON. */
-export function sizeOf(event: LoggedEvent): number {
+export function countBytes(event: LoggedEvent): number {
   return new TextEncoder().encode(JSON.stringify(event)).length
 }

@@ -1,7 +1,7 @@
 import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
-import { completeEvent, sizeOf, withoutAds } from './complete-event.ts'
+import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
 import type { RecordingPolicy } from './recording-policy.ts'
@@ -54,7 +54,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
     const at = toUniqueTime(draft.at)
     const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
-    const bytes = sizeOf(event)
+    const bytes = countBytes(event)
     if (bytes > MAX_EVENT_BYTES) return
     fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
     if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()

@@ -11,7 +11,7 @@ import {
   judgeFailure,
   lastThatFit,
   LASTING_UPLOAD_BYTES,
-  retryAfterOf,
+  findRetryAfterMs,
   retryDelay,
   UPLOAD_BYTES,
   UPLOAD_LIMIT,
@@ -116,7 +116,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
         limit = Math.max(1, Math.floor(sent / 2))
         continue
       }
-      const delay = retryDelay(retries, retryAfterOf(failure), parts.random)
+      const delay = retryDelay(retries, findRetryAfterMs(failure), parts.random)
       if (delay === null) return
       retries += 1
       if (await isWokenWithin(delay)) retries = 0

@@ -56,7 +56,7 @@ export function judgeFailure(error: unknown): UploadFailure {
 }
 
 /** In milliseconds. */
-export function retryAfterOf(error: unknown): number {
+export function findRetryAfterMs(error: unknown): number {
   const seconds = error instanceof ApiError ? Number(error.retryAfter ?? 0) : 0
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0
 }

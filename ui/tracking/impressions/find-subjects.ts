@@ -27,7 +27,7 @@ export function findSeen(root: Element, page: string): Found[] {
 }
 
 /** Null where it turns out to be nothing that is tracked. */
-export function subjectOf(
+export function findSubject(
   { element, text, trackingParams }: Found,
   place: Pick<Subject, 'page' | 'viewType'>,
   slots: Map<string, number>,

@@ -7,7 +7,7 @@ export interface Margins {
 }
 
 /** Where hardly anything would be left, the whole window counts as free. */
-export function marginsOf(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
+export function toMargins(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
   const margins = { top: 0, bottom: 0 }
   for (const { edge, top, bottom } of obstructions) {
     if (bottom <= 0 || top >= windowHeight || bottom <= top) continue

@@ -1,5 +1,5 @@
 import type { EventDraft } from '#ui/tracking/log-event.ts'
-import { trackingParamsOf } from '#ui/tracking/tracking-params.ts'
+import { toTrackingParams } from '#ui/tracking/tracking-params.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
@@ -21,7 +21,7 @@ export function impressionDraft(
     view_type: viewType,
     object_id_str: id,
     view_data: query === undefined ? { slot } : { slot, query },
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
     ...(isRepeated && { aux_data: { again: true } }),
     duration_ns: Math.round((to - from) * NS_PER_MS),
     at: from + clockOffset,

@@ -38,7 +38,7 @@ export function createImpressionTracker<Handle>(
   onImpression: (impression: Impression, handle: Handle) => void,
 ): ImpressionTracker<Handle> {
   const all = new Map<Handle, Tracked>()
-  const stretches = new Map<string, number>()
+  const intervals = new Map<string, number>()
   let isPaused = false
 
   function move(handle: Handle, tracked: Tracked, act: ImpressionAct, at: number): void {
@@ -48,14 +48,14 @@ export function createImpressionTracker<Handle>(
     if (before === 'seen') end(handle, tracked, at)
     if (tracked.state === 'seen') {
       tracked.since = at
-      tracked.isRepeated = (stretches.get(keyOf(tracked.subject)) ?? 0) > 0
+      tracked.isRepeated = (intervals.get(keyOf(tracked.subject)) ?? 0) > 0
     }
   }
 
   function end(handle: Handle, { subject, since, isRepeated }: Tracked, at: number): void {
     const key = keyOf(subject)
-    const count = stretches.get(key) ?? 0
-    stretches.set(key, count + 1)
+    const count = intervals.get(key) ?? 0
+    intervals.set(key, count + 1)
     if (count >= MAX_STRETCHES_PER_ELEMENT || at <= since) return
     onImpression({ subject, from: since, to: at, isRepeated }, handle)
   }
@@ -79,7 +79,7 @@ export function createImpressionTracker<Handle>(
       for (const [handle, tracked] of all) move(handle, tracked, 'resume', at)
     },
     turnPage() {
-      stretches.clear()
+      intervals.clear()
     },
   }
 }

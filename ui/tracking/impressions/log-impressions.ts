@@ -4,7 +4,7 @@ import { watchVideos } from '#ui/browser/watch-videos.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { renderDuration } from './render-duration.ts'
 import { logEvent } from '#ui/tracking/log-event.ts'
-import { createHeldImpressions } from './held-impressions.ts'
+import { createDeferredImpressions } from './deferred-impressions.ts'
 import { impressionDraft, type TimedDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 import { watchImpressions } from './watch-impressions.ts'
@@ -29,7 +29,7 @@ interface Options {
  * had one in view for as long as reading takes. What is still deferred when the page goes is never logged.
  */
 export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
-  const held = createHeldImpressions({ adVideo: logAdVideo, comment: logEvent })
+  const deferred = createDeferredImpressions({ adVideo: logAdVideo, comment: logEvent })
 
   function logAdVideo(draft: TimedDraft): void {
     if (rulesOf().withAds) logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
@@ -41,22 +41,22 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
     const draft = impressionDraft(impression, { clockOffset: Date.now() - performance.now(), withQuery })
     if (kind === 'adVideo') {
       if (!withAds) return
-      held.hold(kind, id, draft)
-      if (hasPlayed(element)) held.release(kind, id)
+      deferred.defer(kind, id, draft)
+      if (hasPlayed(element)) deferred.release(kind, id)
     } else if (kind === 'comment') {
-      held.hold(kind, page, draft)
-      if (impression.to - impression.from >= COMMENT_READ_MS) held.release(kind, page)
+      deferred.defer(kind, page, draft)
+      if (impression.to - impression.from >= COMMENT_READ_MS) deferred.release(kind, page)
     } else {
       logEvent(draft)
     }
   }
 
   const stops = [
-    watchImpressions(onImpression, held.turnPage),
-    watchUse(COMMENTS, () => held.release('comment', shownPage.get()?.url ?? '')),
+    watchImpressions(onImpression, deferred.turnPage),
+    watchUse(COMMENTS, () => deferred.release('comment', shownPage.get()?.url ?? '')),
     watchVideos((event, video) => {
-      const ad = adOf(video)
-      if (event === 'playing' && ad !== null) held.release('adVideo', ad)
+      const ad = findAd(video)
+      if (event === 'playing' && ad !== null) deferred.release('adVideo', ad)
     }),
   ]
   return () => {
@@ -65,7 +65,7 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
 }
 
 /** Null for videos that are not promoted. */
-function adOf(video: Element): string | null {
+function findAd(video: Element): string | null {
   return video.closest('[data-ad]')?.getAttribute('data-ad') ?? null
 }
 

@@ -2,13 +2,13 @@ import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createIdleWork } from '#ui/browser/idle-work.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
+import { toPageView } from '#ui/tracking/page-views/to-page-view.ts'
 import { isHidden, watchHidden } from '#ui/browser/watch-hidden.ts'
-import { sightingOf, watchInView } from '#ui/browser/watch-in-view.ts'
+import { toViewRecord, watchInView } from '#ui/browser/watch-in-view.ts'
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/browser/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/browser/watch-page-content.ts'
-import { countSlot, findSeen, SUBJECT_ATTRIBUTES, subjectOf, type Found } from './find-subjects.ts'
-import { marginsOf } from './free-window.ts'
+import { countSlot, findSeen, SUBJECT_ATTRIBUTES, findSubject, type Found } from './find-subjects.ts'
+import { toMargins } from './free-window.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
@@ -56,7 +56,7 @@ export function watchImpressions(
     idle.ask()
   })
   const obstructions = watchObstructions(root, OBSTRUCTION_DELAY_MS, (placed, windowHeight) =>
-    view.setMargins(marginsOf(placed, windowHeight)),
+    view.setMargins(toMargins(placed, windowHeight)),
   )
   const stops = [
     view.stop,
@@ -82,7 +82,7 @@ export function watchImpressions(
 
   function workOff(some: readonly IntersectionObserverEntry[]): void {
     for (const record of some) {
-      const { element, at, ...extent } = sightingOf(record)
+      const { element, at, ...extent } = toViewRecord(record)
       elements.place(element, isSeen(extent), at)
     }
   }
@@ -107,7 +107,7 @@ export function watchImpressions(
     if (here !== page) turnPage()
     page = here
     const location = shownPage.get()
-    const place = { page, viewType: location ? viewOfPage(location, null, null).view_type : null }
+    const place = { page, viewType: location ? toPageView(location, null, null).view_type : null }
     const slots = new Map<string, number>()
     for (const one of found) {
       const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
@@ -123,7 +123,7 @@ export function watchImpressions(
   function follow(found: Found, place: Pick<Subject, 'page' | 'viewType'>, slots: Map<string, number>): Subject | null {
     const { element, text } = found
     if (followed.has(element)) return null
-    const subject = subjectOf(found, place, slots)
+    const subject = findSubject(found, place, slots)
     followed.set(element, { text, subject })
     if (subject) {
       tracker.add(element, subject)

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import { logEvent } from '../log-event.ts'
-import type { PageView } from './view-of-page.ts'
+import type { PageView } from './to-page-view.ts'
 
 /** Reports each page once, and only while it is visible. */
 export interface PageViews {

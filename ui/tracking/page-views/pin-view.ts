@@ -2,7 +2,7 @@ import type { Pin } from '#schema/pin.ts'
 import { classifyFeed, type FeedName } from '#ui/router/late/classify-feed.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import type { EventDraft } from '../log-event.ts'
-import { trackingParamsOf } from '../tracking-params.ts'
+import { toTrackingParams } from '../tracking-params.ts'
 
 /**
  * docs/BEHAVIOUR.md, Time spent. Includes the feed it was opened from, except that the address of a secret board holds
@@ -19,7 +19,7 @@ export function pinView(
       story_pin_data_id: storyPinDataId,
       feed: from && feedOf(from),
     },
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
   }
 }
 

@@ -3,7 +3,7 @@ import { isPageVisible, onRestored } from '#ui/browser/page-visibility.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { createPageViews } from './page-views.ts'
-import type { PageView } from './view-of-page.ts'
+import type { PageView } from './to-page-view.ts'
 
 export function startPageViews(viewOf: (location: PageLocation, from: PageLocation | null) => PageView): () => void {
   const views = createPageViews(viewOf, isPageVisible())

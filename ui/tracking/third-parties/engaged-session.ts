@@ -5,7 +5,7 @@ import { loadPixel } from './load-pixel.ts'
 const ENGAGED_KEY = 'engaged_told'
 
 /** Once in a tab. */
-export function tellEngagedSession(vendors: readonly string[]): () => void {
+export function reportEngagedSession(vendors: readonly string[]): () => void {
   if (vendors.length === 0 || sessionStore.read(ENGAGED_KEY) !== null) return () => {}
   const timer = setTimeout(() => {
     sessionStore.write(ENGAGED_KEY, '1')

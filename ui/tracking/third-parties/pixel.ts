@@ -22,6 +22,6 @@ export function pixelPage({ kind, name }: Pixel): string {
   return href(name === FACEBOOK_VENDOR ? 'facebookPixels' : 'pixels', {}, { kind, name })
 }
 
-export function retriesOf({ name }: Pixel): number {
+export function findRetryLimit({ name }: Pixel): number {
   return name === FACEBOOK_VENDOR ? FACEBOOK_PIXEL_RETRIES : 0
 }

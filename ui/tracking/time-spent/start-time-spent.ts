@@ -7,7 +7,7 @@ import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
 import { isPageVisible, onUnload } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
-import { trackingParamsOf } from '../tracking-params.ts'
+import { toTrackingParams } from '../tracking-params.ts'
 import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
@@ -66,6 +66,6 @@ function logDeed(event_type: EventType, { id, trackingParams }: Pin): void {
   logEvent({
     event_type,
     object_id_str: id,
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
   })
 }

@@ -44,21 +44,21 @@ interface Moment {
   at: number
 }
 
-interface Stretch {
+interface Interval {
   end(): void
 }
 
 interface Part {
   shown: TimedComponent
-  stretch: Stretch | null
+  interval: Interval | null
 }
 
 /** The key of the component that is the page. */
 const PAGE = {}
 
 export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): TimeSpent {
-  let app: Stretch | null = null
-  let offsite: Stretch | null = null
+  let app: Interval | null = null
+  let offsite: Interval | null = null
   const parts = new Map<object, Part>()
 
   function momentOf(since: number): Moment {
@@ -70,7 +70,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
     last: number,
     details: () => Omit<EventDraft, 'event_type'>,
     { since, at }: Moment = momentOf(elapsed()),
-  ): Stretch {
+  ): Interval {
     const pair_id = newId()
     log({ event_type: first, ...details(), pair_id, at })
     return {
@@ -82,20 +82,20 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
   }
 
   function beginPart(part: Part, moment?: Moment): void {
-    if (part.stretch || !app) return
+    if (part.interval || !app) return
     const { component, objectId, details } = part.shown
     const said = () => ({ component, object_id_str: objectId, ...(details && { aux_data: details() }) })
-    part.stretch = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, said, moment)
+    part.interval = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, said, moment)
   }
 
   function endPart(part: Part): void {
-    part.stretch?.end()
-    part.stretch = null
+    part.interval?.end()
+    part.interval = null
   }
 
   function start(key: object, shown: TimedComponent): void {
     if (parts.has(key)) return
-    const part = { shown, stretch: null }
+    const part = { shown, interval: null }
     parts.set(key, part)
     beginPart(part)
   }

@@ -58,7 +58,10 @@ export function seekEnded(state: VideoPlayerState): VideoPlayerState {
   return state.isSeekingIdeaPin ? { ...state, isSeekingIdeaPin: false } : state
 }
 
-export function detailsOf({ seekTime, currentProgressInfo }: VideoPlayerState): NonNullable<EventDraft['aux_data']> {
+export function toPlayerDetails({
+  seekTime,
+  currentProgressInfo,
+}: VideoPlayerState): NonNullable<EventDraft['aux_data']> {
   const { currentTime, duration } = currentProgressInfo
   return { current_time: currentTime, duration, seek_time: seekTime }
 }

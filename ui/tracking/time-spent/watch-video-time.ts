@@ -2,7 +2,7 @@ import type { Pin } from '#schema/pin.ts'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
 import type { TimeSpent } from './time-spent.ts'
 import {
-  detailsOf,
+  toPlayerDetails,
   IDLE_PLAYER,
   playerProgressed,
   playerStarted,
@@ -35,7 +35,7 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
       details: () => {
         state = playerProgressed(state, progressOf(video))
         // Media error codes are 1 to 4.
-        return { ...detailsOf(state), ...(video.error && { error_code: video.error.code }) }
+        return { ...toPlayerDetails(state), ...(video.error && { error_code: video.error.code }) }
       },
     })
   }

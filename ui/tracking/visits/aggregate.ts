@@ -12,7 +12,7 @@ import type { CompletedSearch } from './searches.ts'
 import type { VisitedPage } from './visited-pages.ts'
 
 /** Ids of pins, each once. */
-export interface PinDeeds {
+export interface PinActions {
   clickthroughs: readonly string[]
   downloads: readonly string[]
   /** Pins the visitor tried to save, and was asked to sign up for. */
@@ -23,7 +23,7 @@ export interface VisitRecord {
   pins: readonly VisitedPin[]
   pages: readonly VisitedPage[]
   searches: readonly CompletedSearch[]
-  deeds: PinDeeds
+  actions: PinActions
   invite: InviteRedemption | null
   paidLanding: PaidLanding | null
   revisitation: Revisitation | null
@@ -45,18 +45,18 @@ export interface UnauthAggregate {
 }
 
 /** Pins count once each, however often they were viewed. */
-export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
-  const { pins, searches, deeds, invite, revisitation } = record
+export function aggregateVisits(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
+  const { pins, searches, actions, invite, revisitation } = record
   const counts = {
     closeupPins: new Set(pins.map(({ pinId }) => pinId)).size,
     completedSearches: searches.length,
-    clickthroughPins: deeds.clickthroughs.length,
-    downloadedPinsCount: deeds.downloads.length,
+    clickthroughPins: actions.clickthroughs.length,
+    downloadedPinsCount: actions.downloads.length,
   }
   const days = daysSinceLastVisit(revisitation)
   return {
     ...counts,
-    savedPins: deeds.saves.length,
+    savedPins: actions.saves.length,
     invitesRedeemed: invite === null ? 0 : 1,
     isQUS: isQus(counts),
     daysSinceLastRevisitation: days,
@@ -78,7 +78,7 @@ export function isQus(
 }
 
 /** For metrics: counts and days by their buckets only. */
-export function bucketsOf(aggregate: UnauthAggregate) {
+export function toBuckets(aggregate: UnauthAggregate) {
   return {
     closeupPins: countBucket(aggregate.closeupPins),
     completedSearches: countBucket(aggregate.completedSearches),

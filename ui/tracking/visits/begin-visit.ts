@@ -4,9 +4,9 @@ import { documentReferrer, landingSearch } from '#ui/browser/location.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import { landingPageType } from '#ui/router/late/landing-page-type.ts'
-import { aggregateOf, bucketsOf } from './aggregate.ts'
-import { inviteRedemptionOf, isHomeScreenStart, landingKindOf, paidLandingOf } from './landing.ts'
-import { searchEngineOf } from './search-referrer.ts'
+import { aggregateVisits, toBuckets } from './aggregate.ts'
+import { findInviteRedemption, isHomeScreenStart, classifyLanding, findPaidLanding } from './landing.ts'
+import { findSearchEngine } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
 import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
 
@@ -16,20 +16,20 @@ const COUNTED_KEY = 'visit_counted'
 /** Records the landing; once in a tab also counts the visit and reports it, in buckets. */
 export function beginVisit(now: number = Date.now()): void {
   const search = landingSearch()
-  const paidLanding = paidLandingOf(search, now)
-  const invite = inviteRedemptionOf(search, now)
+  const paidLanding = findPaidLanding(search, now)
+  const invite = findInviteRedemption(search, now)
   keepLanding({ invite: invite && isRefusedInvite(invite.inviteCode) ? null : invite, paidLanding })
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
-  const buckets = bucketsOf(aggregateOf(readRecord(), true))
+  const buckets = toBuckets(aggregateVisits(readRecord(), true))
   const landing = {
-    searchEngine: searchEngineOf(documentReferrer()),
+    searchEngine: findSearchEngine(documentReferrer()),
     isHomeScreen: isHomeScreenStart(search),
     isPaid: search.has('utm_pai'),
     isQUS: buckets.isQUS,
   }
-  reportMetric('unauth_landing', { ...landing, kind: landingKindOf(landing) })
+  reportMetric('unauth_landing', { ...landing, kind: classifyLanding(landing) })
   reportMetric('unauth_closeups', { count: buckets.closeupPins })
   reportMetric('unauth_searches', { count: buckets.completedSearches })
   reportMetric('unauth_clickthroughs', { count: buckets.clickthroughPins })

@@ -19,7 +19,7 @@ export interface PendingSignals {
 }
 
 /** Null where the record says nothing about the landing. */
-export function landingSignalsOf(
+export function toLandingSignals(
   { pages, invite, paidLanding }: Pick<VisitRecord, 'pages' | 'invite' | 'paidLanding'>,
   isRegister: boolean,
 ): LandingSignals | null {

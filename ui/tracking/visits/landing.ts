@@ -22,13 +22,13 @@ export interface Landing {
 }
 
 /** Null where the code is missing or malformed. */
-export function inviteRedemptionOf(search: URLSearchParams, ts: number): InviteRedemption | null {
+export function findInviteRedemption(search: URLSearchParams, ts: number): InviteRedemption | null {
   const inviteCode = search.get('invite_code')
   return inviteCode !== null && isCode(inviteCode) ? { inviteCode, ts } : null
 }
 
 /** Null without `utm_pai`. An image is kept only where it is a web address. */
-export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding | null {
+export function findPaidLanding(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
   const adImageUrl = imageUrlOf(search.get('ad_img') ?? '')
@@ -36,7 +36,7 @@ export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding 
 }
 
 /** In a few words of our own, for metrics. */
-export function landingKindOf({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
+export function classifyLanding({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
   const way = isHomeScreen ? 'pwa' : isPaid ? 'paid' : (searchEngine ?? 'other')
   return `${way}/${isQUS ? 'qus' : 'not_qus'}`
 }

@@ -3,7 +3,7 @@ import type { AppData } from '#schema/page-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisitsIn } from '#ui/app/may-keep-visits.ts'
 import { landingSearch } from '#ui/browser/location.ts'
-import { aggregateOf } from './aggregate.ts'
+import { aggregateVisits } from './aggregate.ts'
 import { referrerFields } from './referrer.ts'
 import { readRecord } from './visit-store.ts'
 
@@ -19,7 +19,7 @@ export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record
     ...referrerFields(site),
     ...campaignFields(landingSearch()),
     ...(pages.length > 0 ? { visited_pages: JSON.stringify(pages) } : {}),
-    user_behavior_data: JSON.stringify(aggregateOf(record, true)),
+    user_behavior_data: JSON.stringify(aggregateVisits(record, true)),
   }
 }
 

@@ -29,7 +29,7 @@ const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   duckduckgo: /^(?:www\.|html\.|lite\.|start\.|safe\.)?duckduckgo\.com$/,
 }
 
-export function searchEngineOf(referrer: string): SearchEngine | null {
+export function findSearchEngine(referrer: string): SearchEngine | null {
   if (!URL.canParse(referrer)) return null
   const { protocol, hostname } = new URL(referrer)
   // Android apps are named by their package.

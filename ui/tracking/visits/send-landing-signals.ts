@@ -3,7 +3,7 @@ import { ApiError } from '#ui/browser/api-error.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { request } from '#ui/browser/request.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
-import { arePendingSignals, landingSignalsOf, type PendingSignals } from './landing-signals.ts'
+import { arePendingSignals, toLandingSignals, type PendingSignals } from './landing-signals.ts'
 import { forgetVisits, readRecord } from './visit-store.ts'
 
 const PENDING_KEY = 'landing_signals'
@@ -50,7 +50,7 @@ function finish(status: number): void {
 function takePending(userId: string): PendingSignals | null {
   const stored = localStore.readJson(PENDING_KEY, arePendingSignals)
   if (stored?.userId === userId) return stored
-  const signals = landingSignalsOf(readRecord(), sessionStore.read(REGISTERED_KEY) !== null)
+  const signals = toLandingSignals(readRecord(), sessionStore.read(REGISTERED_KEY) !== null)
   dropLandingSignals()
   if (!signals) return null
   const pending = { key: crypto.randomUUID(), userId, signals }

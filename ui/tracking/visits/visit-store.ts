@@ -2,7 +2,7 @@ import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { readVisits, VISITED_PINS_KEY } from '#ui/app/keep-visit.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { isString, listOf, shape } from '#ui/browser/shape.ts'
-import type { PinDeeds, VisitRecord } from './aggregate.ts'
+import type { PinActions, VisitRecord } from './aggregate.ts'
 import { isInviteRedemption, isPaidLanding, type InviteRedemption, type PaidLanding } from './landing.ts'
 import { isRevisitation, nextVisit } from './revisitation.ts'
 import { addSearch, areSearches, type CompletedSearch } from './searches.ts'
@@ -11,16 +11,16 @@ import { addPage, areVisitedPages, type VisitedPage } from './visited-pages.ts'
 const KEYS = {
   pages: 'visited_pages',
   searches: 'completed_searches',
-  deeds: 'pin_deeds',
+  actions: 'pin_deeds',
   invite: 'invite_redemption',
   paidLanding: 'paid_landing',
   revisitation: 'revisitation',
 } as const
 
-const NO_DEEDS: PinDeeds = { clickthroughs: [], downloads: [], saves: [] }
+const NO_ACTIONS: PinActions = { clickthroughs: [], downloads: [], saves: [] }
 
 const arePinIds = listOf(isString)
-const arePinDeeds = shape<PinDeeds>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
+const arePinActions = shape<PinActions>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
 
 /** Damaged values count as absent. The caller checks that visits may be kept. */
 export function readRecord(): VisitRecord {
@@ -28,7 +28,7 @@ export function readRecord(): VisitRecord {
     pins: readVisits(),
     pages: localStore.readJson(KEYS.pages, areVisitedPages) ?? [],
     searches: localStore.readJson(KEYS.searches, areSearches) ?? [],
-    deeds: localStore.readJson(KEYS.deeds, arePinDeeds) ?? NO_DEEDS,
+    actions: localStore.readJson(KEYS.actions, arePinActions) ?? NO_ACTIONS,
     invite: localStore.readJson(KEYS.invite, isInviteRedemption),
     paidLanding: localStore.readJson(KEYS.paidLanding, isPaidLanding),
     revisitation: localStore.readJson(KEYS.revisitation, isRevisitation),
@@ -48,10 +48,10 @@ export function keepSearch(search: CompletedSearch): void {
 }
 
 /** Each pin once, the oldest go first. */
-export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
-  const { deeds } = readRecord()
-  if (deeds[deed].includes(pinId)) return
-  localStore.writeJson(KEYS.deeds, { ...deeds, [deed]: [...deeds[deed], pinId].slice(-VISIT_HISTORY_LIMIT) })
+export function keepPinAction(action: keyof PinActions, pinId: string): void {
+  const { actions } = readRecord()
+  if (actions[action].includes(pinId)) return
+  localStore.writeJson(KEYS.actions, { ...actions, [action]: [...actions[action], pinId].slice(-VISIT_HISTORY_LIMIT) })
 }
 
 /**

@@ -4,7 +4,7 @@ import { queryKey } from '#ui/query/query-key.ts'
 import type { PageLocation } from './location.ts'
 
 /** Null until fetched, and for pages without a subject. */
-export function subjectOf({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
+export function findSubject({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
   const { subject } = page.preload(input)
   return (subject && queries.getQueryData<QueryResult<QueryName>>([queryKey(subject)])) ?? null
 }

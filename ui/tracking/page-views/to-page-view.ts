@@ -50,7 +50,7 @@ const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 
  * `subject`: as far as it is fetched; `from`: the page shown before, null for a landing. A page whose subject does not
  * exist is no view of it.
  */
-export function viewOfPage(
+export function toPageView(
   { handler, input }: Pick<PageLocation, 'handler' | 'input'>,
   subject: QueryResult<QueryName> | null,
   from: Pick<PageLocation, 'url'> | null,

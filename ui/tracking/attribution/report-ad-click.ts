@@ -4,7 +4,7 @@ import { pingSource } from '#ui/browser/ping.ts'
 import { sourceParameters, type Ad } from './attribution-source.ts'
 
 /** The outcome is counted by its status. */
-export async function tellClick(ad: Ad, url: string, mayTell: boolean): Promise<void> {
+export async function reportAdClick(ad: Ad, url: string, mayTell: boolean): Promise<void> {
   const status = mayTell ? await send(ad, url) : 'skipped'
   if (status) reportMetric('attribution_source', { status })
 }

@@ -1,6 +1,6 @@
 import { replaceDocument } from '#ui/browser/document.ts'
-import { currentPlace, isInternalMove, listenToMoves } from '#ui/browser/navigation.ts'
-import type { Mover, MoverOptions } from './mover.ts'
+import { currentEntry, isInternalNavigation, onNavigate } from '#ui/browser/navigation.ts'
+import type { PageNavigator, PageNavigatorOptions } from './page-navigator.ts'
 import { matchRoute } from './routes.ts'
 import { shownPage } from './shown-page.ts'
 import { leavesToNewVersion } from './version-reload.ts'
@@ -9,28 +9,28 @@ import { leavesToNewVersion } from './version-reload.ts'
  * The navigator is a chunk of its own, which the first page does not need; a navigation made before it arrives waits
  * for it.
  */
-export function followMoves(options: Omit<MoverOptions, 'start'>): () => void {
-  let mover: Mover | null = null
+export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>): () => void {
+  let pageNavigator: PageNavigator | null = null
   shownPage.update((shown) => shown ?? options.initial)
-  const start = currentPlace()
+  const start = currentEntry()
   const controller = new AbortController()
-  const loading = import('./mover.ts').then(({ createMover }) => {
-    mover = createMover({ ...options, start }, controller.signal)
-    return mover
+  const loading = import('./page-navigator.ts').then(({ createPageNavigator }) => {
+    pageNavigator = createPageNavigator({ ...options, start }, controller.signal)
+    return pageNavigator
   })
   // Without the chunk the browser navigates.
   loading.catch(() => {})
 
-  const stop = listenToMoves((event) => {
-    mover?.leave()
-    if (!isInternalMove(event) || isJumpWithinPage(event) || mustLoadDocument(event, options)) return
-    mover?.begin(event)
+  const stop = onNavigate((event) => {
+    pageNavigator?.leave()
+    if (!isInternalNavigation(event) || isJumpWithinPage(event) || mustLoadDocument(event, options)) return
+    pageNavigator?.begin(event)
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
       async handler() {
         const url = new URL(event.destination.url)
-        const ready = mover ?? (await loading.catch(() => null))
+        const ready = pageNavigator ?? (await loading.catch(() => null))
         if (ready) await ready.move(event, url)
         else replaceDocument(url)
       },
@@ -49,6 +49,6 @@ function isJumpWithinPage(event: NavigateEvent): boolean {
 }
 
 /** The browser loads the document instead. */
-function mustLoadDocument(event: NavigateEvent, { routes }: Pick<MoverOptions, 'routes'>): boolean {
+function mustLoadDocument(event: NavigateEvent, { routes }: Pick<PageNavigatorOptions, 'routes'>): boolean {
   return !matchRoute(routes, new URL(event.destination.url).pathname) || leavesToNewVersion(event)
 }

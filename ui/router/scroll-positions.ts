@@ -1,4 +1,4 @@
-import { currentPlace, type Place } from '#ui/browser/navigation.ts'
+import { currentEntry, type BrowserEntry } from '#ui/browser/navigation.ts'
 import { isRevisit, scrollState, scrollPage } from '#ui/browser/scroll.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import type { PageLocation } from './location.ts'
@@ -7,20 +7,20 @@ import { needsRestoring, scrollTarget } from './scroll-rule.ts'
 
 const STORAGE_KEY = 'scroll'
 
-export class ScrollPlaces {
+export class ScrollPositions {
   #memory: ScrollMemory = sessionStore.readJson(STORAGE_KEY, isScrollMemory) ?? EMPTY_MEMORY
   /** Entry of the page shown, which during a navigation is not the address's; null for pages not remembered. */
   #shown: { key: string; isHome: boolean } | null = null
 
   /** Call it when a page is shown; null stands for one whose position is not remembered. */
-  show(location: PageLocation | null, place: Place | null): void {
-    this.#shown = place && location && { key: place.key, isHome: isHomeFeed(location) }
+  show(location: PageLocation | null, entry: BrowserEntry | null): void {
+    this.#shown = entry && location && { key: entry.key, isHome: isHomeFeed(location) }
   }
 
   /** Call it when the address changes and the page does not. */
   follow(): void {
-    const place = currentPlace()
-    if (this.#shown && place) this.#shown = { ...this.#shown, key: place.key }
+    const entry = currentEntry()
+    if (this.#shown && entry) this.#shown = { ...this.#shown, key: entry.key }
   }
 
   /** Call it before the page shown is replaced. */
@@ -38,7 +38,7 @@ export class ScrollPlaces {
 
   /** `toFragment` scrolls to the part of the page that the hash names. */
   open(next: PageLocation, move: NavigationType, hash: string, toFragment: () => void): void {
-    const key = currentPlace()?.key
+    const key = currentEntry()?.key
     const target = scrollTarget({
       move,
       hasFragment: hash !== '',
@@ -52,7 +52,7 @@ export class ScrollPlaces {
 
   /** After a reload, or going back to this document: scrolls on where the browser could not. */
   reopen(): void {
-    const key = currentPlace()?.key
+    const key = currentEntry()?.key
     const saved = key !== undefined && isRevisit() ? positionOf(this.#memory, key) : null
     if (saved !== null && needsRestoring({ saved, ...scrollState() })) scrollPage(saved)
   }
