@@ -26,14 +26,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it.each<[string, Partial<RequestContext>, boolean]>([
-  ['of a Texan', {}, true],
-  ['of nobody whom a shared document does not know', { requestIdentifier: '' }, false],
-  ['of no crawler', { isBot: true }, false],
-  ['of nobody in California', { regionFromIp: 'CA' }, false],
-  ['of nobody whose account forbids it', withUser({ third_party_marketing_tracking_enabled: false }), false],
-  ['of somebody whose account allows it', withUser({ third_party_marketing_tracking_enabled: true }), true],
-  ['of nobody who sends the privacy signal', { hasPrivacySignal: true }, false],
-])('the page may tell others %s', (_, context, expected) => {
+  ['for a Texan', {}, true],
+  ['not for a visitor that a shared document does not know', { requestIdentifier: '' }, false],
+  ['not for a crawler', { isBot: true }, false],
+  ['not for a Californian', { regionFromIp: 'CA' }, false],
+  ['not for a user whose account forbids it', withUser({ third_party_marketing_tracking_enabled: false }), false],
+  ['for a user whose account allows it', withUser({ third_party_marketing_tracking_enabled: true }), true],
+  ['not for a browser with the privacy signal', { hasPrivacySignal: true }, false],
+])('third parties may be used %s', (_, context, expected) => {
   expect(mayUseThirdParties({ ...american, ...context }, null)).toBe(expected)
 })
 

@@ -83,7 +83,7 @@ test('a copy is handed out as one, without what was true of its transport', asyn
   expect(await store.copyOf('/pin/2/')).toBeUndefined()
 })
 
-test('the oldest pages drop out, and a service worker that starts anew goes on with the same list', async () => {
+test('the oldest pages drop out, and a restarted service worker continues with the same list', async () => {
   for (let id = 0; id < MAX_KEPT_PAGES; id += 1) await open().keepPage(`/pin/${id}/`, page(`Pin ${id}`))
   await open().keepPage('/pin/0/', page('Pin 0'))
   await open().keepPage('/', page('Home'))

@@ -8,13 +8,13 @@ vi.mock('#ui/browser/request.ts', () => ({ callResource: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
 
-test('what was met together is told together, and nothing twice', () => {
-  const met = { modernized_navbar: 'enabled', adblock_notice: 'control' }
-  expect(findUnlogged(met, new Set())).toEqual([
+test('experiments exposed together are logged together, and none twice', () => {
+  const exposed = { modernized_navbar: 'enabled', adblock_notice: 'control' }
+  expect(findUnlogged(exposed, new Set())).toEqual([
     activation('modernized_navbar', 'enabled'),
     activation('adblock_notice', 'control'),
   ])
-  expect(findUnlogged(met, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
+  expect(findUnlogged(exposed, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
 })
 
 describe('a call that fails', () => {
@@ -70,7 +70,7 @@ describe('a call that fails', () => {
     stop()
   })
 
-  test('is not made again once nobody may be told, and is at the next start', async () => {
+  test('is not repeated once logging is not allowed, but at the next start', async () => {
     failWith(503)
     recordExposure('stopped', 'enabled')
     const stop = startActivations()

@@ -63,7 +63,7 @@ describe('sent by a page that is loaded', () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  test('it goes out 300 ms later, once for a tab and whoever uses it', async () => {
+  test('it goes out 300 ms later, once for a tab and its viewer', async () => {
     answers(200)
     sendFingerprint('ada')
     await vi.advanceTimersByTimeAsync(299)

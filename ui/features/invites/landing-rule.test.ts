@@ -21,14 +21,11 @@ it('shows a stranger nothing on a phone or a tablet', () => {
   expect(decideLanding({ ...stranger, isDesktop: false }, invitation())).toBeNull()
 })
 
-it.each([true, false])(
-  'tells somebody who is signed in by a toast, whatever the channel (desktop: %s)',
-  (isDesktop) => {
-    expect(decideLanding({ ...member, isDesktop }, invitation(5))).toBe('toast')
-  },
-)
+it.each([true, false])('notifies a signed-in viewer by a toast, whatever the channel (desktop: %s)', (isDesktop) => {
+  expect(decideLanding({ ...member, isDesktop }, invitation(5))).toBe('toast')
+})
 
-it('tells nobody of their own invitation, nor where either has no messages', () => {
+it('never announces one’s own invitation, nor one where either side has no messages', () => {
   expect(decideLanding(member, invitation(1, { id: 'me' }))).toBeNull()
   expect(decideLanding(member, invitation(1, { should_show_messaging: false }))).toBeNull()
   expect(decideLanding({ ...member, shouldShowMessaging: false }, invitation())).toBeNull()

@@ -23,7 +23,7 @@ const remembered = {
   has_password: false,
 }
 
-it('is whoever the document is for, proved or greeted', () => {
+it('is the user the document is for, proved or greeted', () => {
   const info = {
     type: 'AUTH',
     username: 'amber',

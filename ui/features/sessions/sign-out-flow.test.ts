@@ -51,7 +51,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('goes home and keeps no accounts unless told so', async () => {
+  it('goes home and keeps no accounts unless asked to', async () => {
     await signOutOf()()
     expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
@@ -68,7 +68,7 @@ describe('signing out', () => {
     expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
-  it('happens by such an answer where nobody has asked', async () => {
+  it('happens on such an answer without a request', async () => {
     await signOutOf()({ reason: 'authentication_failed' })
     expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })

@@ -25,7 +25,7 @@ test.each([
   expect(findSurface(path)?.surface).toBe(surface)
 })
 
-test('a closeup is told apart by the kind of its pin, other surfaces are not', () => {
+test('a closeup is distinguished by the kind of its pin, other surfaces are not', () => {
   expect(findSurface('/pin/1/', 'video')).toEqual({ surface: 'pin_closeup', pinKind: 'video' })
   expect(findSurface('/pin/1/')).toEqual({ surface: 'pin_closeup', pinKind: null })
   expect(findSurface('/ana/', 'video')).toEqual({ surface: 'profile', pinKind: null })

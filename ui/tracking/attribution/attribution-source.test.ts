@@ -13,7 +13,7 @@ describe('an advertisement', () => {
     expect(findAd({ isPromoted: false, promoter, trackingParams: 'campaign=lamps-12' })).toBeNull()
   })
 
-  it('may lack what is needed to tell of it', () => {
+  it('may lack what is needed to report it', () => {
     expect(findAd({ isPromoted: true, promoter: null, trackingParams: null })).toEqual({
       advertiserId: null,
       campaignId: null,

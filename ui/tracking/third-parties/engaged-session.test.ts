@@ -15,16 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a session of 60,000 ms is an engaged one, which each vendor is told of once in a tab', () => {
+it('a session of 60,000 ms is an engaged one, which is reported to each vendor once in a tab', () => {
   reportEngagedSession(['acme', 'facebook'])
   vi.advanceTimersByTime(59_999)
   expect(loadPixel).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  const told = ['acme', 'facebook'].map((name) => [{ kind: 'engaged_session', name }])
-  expect(loadPixel.mock.calls).toEqual(told)
+  const calls = ['acme', 'facebook'].map((name) => [{ kind: 'engaged_session', name }])
+  expect(loadPixel.mock.calls).toEqual(calls)
   reportEngagedSession(['acme', 'facebook'])
   vi.advanceTimersByTime(120_000)
-  expect(loadPixel.mock.calls).toEqual(told)
+  expect(loadPixel.mock.calls).toEqual(calls)
 })
 
 it('one that ended before is none', () => {

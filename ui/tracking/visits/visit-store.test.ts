@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what somebody did with pins', () => {
+describe('what a visitor did with pins', () => {
   it('is kept of the newest twenty pins, each once', () => {
     for (let pin = 1; pin <= 25; pin += 1) keepPinAction('saves', String(pin))
     keepPinAction('saves', '25')
