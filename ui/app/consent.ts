@@ -4,7 +4,6 @@ import { readCookie } from '#ui/browser/cookie.ts'
 import { hasPrivacySignal } from '#ui/browser/privacy-signal.ts'
 import { createStore } from '#ui/kit/store.ts'
 
-/** The answer given since this page was loaded. */
 export const answeredConsent = createStore<Consent | null>(null)
 
 export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {

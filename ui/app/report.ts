@@ -5,7 +5,6 @@ export interface ReportData {
   id: string
   isProduct: boolean
   isPromoted: boolean
-  /** Of a comment: its pin. */
   parentId: string | null
   /** Milliseconds. */
   videoDuration: number | null

@@ -33,7 +33,6 @@ export function useSession(embedded: AppData): AppData {
         setAnswered(true)
       })
     }
-    // The page works without an answer.
     const callOff = whenIdle(() => {
       fetchPageState(signal).then(({ session }) => take(session), askLater)
     })

@@ -17,10 +17,7 @@ export interface Visitor extends TrackingFacts {
   isBot: boolean
 }
 
-/**
- * Only for signed-out visitors from countries that need no consent, who refused nothing. An unknown country counts as
- * one that needs it.
- */
+/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
 export function mayKeepVisits(visitor: Visitor): boolean {
   const { isAuthenticated, isBot, country, countryFromIp } = visitor
   if (isAuthenticated || isBot || !mayTrack('personalization', visitor)) return false

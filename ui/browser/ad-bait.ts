@@ -2,7 +2,6 @@ import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
 import { noticeVersion } from './new-version.ts'
 import { isOnline } from './online.ts'
 
-/** Names that the common lists hide on every site. */
 const BAIT_CLASSES = 'adsbox ad-banner banner_ad ad-placement pub_300x250 textads sponsored-ad'
 
 /** Our own file at an address that the common lists block on every site, and one that no list blocks. */
@@ -28,7 +27,6 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   document.body.append(bait)
   return {
     isHidden() {
-      // Blockers may remove it altogether.
       if (!bait.isConnected) return true
       const { display, visibility } = window.getComputedStyle(bait)
       return (
@@ -41,10 +39,7 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
 
 type Verdict = 'blocked' | 'clear' | 'unknown'
 
-/**
- * A failure counts only when it repeats while other files still arrive: offline, or with the server down, it proves
- * nothing.
- */
+/** A failure counts only if it repeats while other files arrive: otherwise the connection may be the cause. */
 export async function askForAdFile(): Promise<Verdict> {
   const first = await fetchText(AD_FILE)
   if (first) return verdictOf(first)

@@ -1,6 +1,5 @@
 let region: HTMLElement | undefined
 
-/** For screen readers; the focus stays where it is. */
 export function announce(text: string): void {
   if (!region) {
     region = document.createElement('div')

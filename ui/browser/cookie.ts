@@ -7,7 +7,6 @@ export function readCookie(name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1)
 }
 
-/** Reads and removes. */
 export function takeCookie(name: string): string | null {
   const value = readCookie(name)
   if (value !== null) document.cookie = `${name}=; path=/; secure; samesite=lax; max-age=0`
@@ -22,7 +21,6 @@ export function hasCookie(name: string): boolean {
   return readCookie(name) !== null
 }
 
-/** Reads and removes all whose names begin with the prefix. */
 export function takeCookies(prefix: string): string[] {
   const names = document.cookie
     .split('; ')

@@ -30,7 +30,6 @@ export function readEmbeddedPage(): EmbeddedPage {
   return { root, appData, manifest, initialProps: parse<InitialProps>(ELEMENT_IDS.initialProps, isInitialProps) }
 }
 
-/** Null where the document does not say. */
 export function readRenderMode(): RenderMode | null {
   return glanceAtAppData()?.renderMode ?? null
 }
@@ -49,7 +48,6 @@ function glanceAtAppData(): Partial<AppData> | null {
   try {
     return JSON.parse(text) as Partial<AppData> | null
   } catch {
-    // A damaged block is reported where all of it is read.
     return null
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Never scrolls. What the page has focused itself keeps the focus; after going back, the link that led to the page just
- * left gets it.
- */
+/** Never scrolls, nor takes the focus from what the page has focused. Going back focuses the link left by. */
 export function focusPage(leftPath: string | null): void {
   const main = document.querySelector('main')
   const focused = document.activeElement

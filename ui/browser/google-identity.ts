@@ -2,7 +2,6 @@ import { addScript, pollFor, type Polling } from './load-service.ts'
 
 /** "Google Identity Services JavaScript API". */
 export interface GoogleCredential {
-  /** The ID token. */
   credential: string
   select_by: string
 }

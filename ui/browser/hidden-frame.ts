@@ -1,9 +1,6 @@
 const FRAME_TIMEOUT_MS = 15_000
 
-/**
- * Loads a page of this site without its scripts. False unless all of its images arrived; a page without any counts as
- * loaded.
- */
+/** A page of this site, without its scripts. False unless all of its images arrived, if it has any. */
 export function loadHiddenFrame(path: string): Promise<boolean> {
   const frame = hiddenFrame(path, 'allow-same-origin')
   return new Promise((resolve) => {

@@ -7,7 +7,6 @@ const WORK_INTERVAL_MS = 8
 const WITHOUT_IDLE_MS = 100
 
 export interface IdleWork {
-  /** There is something to do. */
   ask(): void
   cancel(): void
 }

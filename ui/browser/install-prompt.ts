@@ -5,7 +5,6 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `offer`: the browser's offer while it stands. */
 export const installPrompt = createStore<{ offer: InstallPrompt | null; isInstalled: boolean }>({
   offer: null,
   isInstalled: false,

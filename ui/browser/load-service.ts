@@ -13,7 +13,6 @@ export interface Polling {
   maxTries: number
 }
 
-/** Rejects after so many attempts. */
 export async function pollFor<Found>(
   find: () => Found | undefined,
   { everyMs, maxTries }: Polling,

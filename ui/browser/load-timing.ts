@@ -7,14 +7,12 @@ export interface DocumentTiming {
   duration: number
 }
 
-/** Those loaded since the last call. */
 export function takeFileTimings(): PerformanceResourceTiming[] {
   const files = performance.getEntriesByType('resource')
   performance.clearResourceTimings()
   return files
 }
 
-/** Null where the browser does not report it. */
 export function documentTiming(): DocumentTiming | null {
   const [entry] = performance.getEntriesByType('navigation')
   if (!entry) return null

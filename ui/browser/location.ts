@@ -2,7 +2,6 @@ export function currentPath(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Without a new history entry. */
 export function replacePath(path: string): void {
   window.history.replaceState(window.history.state, '', path + window.location.hash)
 }

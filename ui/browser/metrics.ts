@@ -2,13 +2,9 @@ import type { MetricName } from '#schema/constants/metrics.ts'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 
-/** Prefix of our marks in the User Timing API. */
 export const METRIC_PREFIX = 'tackboard.'
 
-/**
- * A mark of the User Timing API, where profilers and observers find it. Never throws: what counts failures must not
- * cause one.
- */
+/** A mark of the User Timing API. Never throws: what counts failures must not cause one. */
 export function reportMetric(name: MetricName, detail: MetricDetail = {}): void {
   try {
     performance.mark(METRIC_PREFIX + name, { detail })

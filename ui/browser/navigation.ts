@@ -6,7 +6,6 @@ export interface BrowserEntry {
   url: string
 }
 
-/** How the repeated navigation was first made. */
 interface RepeatedNavigation {
   repeated: NavigationType
 }
@@ -19,7 +18,6 @@ export function onNavigate(listener: (event: NavigateEvent) => void): () => void
   return () => navigation.removeEventListener('navigate', listener)
 }
 
-/** Includes jumps to a fragment. */
 export function onEntryChange(listener: (entry: BrowserEntry, type: NavigationType) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
@@ -37,7 +35,6 @@ export function currentEntry(): BrowserEntry | null {
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
 }
 
-/** Same site, no download, no form, no reload. */
 export function isInternalNavigation(event: NavigateEvent): boolean {
   return (
     !isLeavingDocument() &&

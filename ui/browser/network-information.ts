@@ -11,7 +11,6 @@ export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }
 
-/** The user's data-saver setting. */
 export function wantsLessData(): boolean {
   return networkInformation().saveData === true
 }

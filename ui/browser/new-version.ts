@@ -9,12 +9,10 @@ export function setOwnVersion(version: string): void {
   own = version
 }
 
-/** The version that made this document. */
 export function ownVersion(): string | null {
   return own
 }
 
-/** The last version seen that is not the document's. */
 export function newVersion(): string | null {
   return latest
 }

@@ -2,7 +2,6 @@ export function isOnline(): boolean {
   return navigator.onLine
 }
 
-/** Once. */
 export function onOnline(callback: () => void): () => void {
   window.addEventListener('online', callback, { once: true })
   return () => window.removeEventListener('online', callback)

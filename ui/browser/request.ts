@@ -4,7 +4,6 @@ import { noticeVersion } from './new-version.ts'
 
 const CALL_TIMEOUT_MS = 15_000
 
-/** Throws an `ApiError` for anything but a success. */
 export async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -42,13 +41,11 @@ function accessControlOf(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 }
 
-/** Returns the data of the envelope. */
 export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const envelope = await request<Envelope<Data>>(path, init)
   return envelope.data
 }
 
-/** Some calls take a list of options. */
 export function callResource<Data>(
   path: string,
   options: Record<string, unknown> | readonly Record<string, unknown>[],

@@ -1,4 +1,3 @@
-/** How long a page may take to reach its earlier height. */
 const RESTORE_PATIENCE_MS = 5_000
 
 /** Only a user causes these: from then on the scrolling is theirs. */
@@ -61,7 +60,6 @@ export function onPageHide(callback: () => void): () => void {
   return () => window.removeEventListener('pagehide', callback)
 }
 
-/** The document was loaded for an existing history entry. */
 export function isRevisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')

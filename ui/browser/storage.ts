@@ -1,7 +1,4 @@
-/**
- * Storage may be forbidden, full or damaged: reading then finds nothing, writing returns whether it worked, and nothing
- * ever throws.
- */
+/** Storage may be forbidden, full or damaged: reads then find nothing, writes return false, nothing throws. */
 export interface BrowserStorage {
   read(key: string): string | null
   write(key: string, value: string): boolean

@@ -9,13 +9,9 @@ interface Unanswered {
   since: number
 }
 
-/** Actions sent but not answered, by name. */
 const unanswered = new Map<string, Unanswered>()
 
-/**
- * The `Idempotency-Key` stays the same until an answer comes, so that the server carries a repeated press out once.
- * `action` names what is done and to what.
- */
+/** One `Idempotency-Key` until an answer comes: the server carries a repeated press out once, by `action`. */
 export async function underKey<Answer>(
   action: string,
   send: (headers: HeadersInit) => Promise<Answer>,

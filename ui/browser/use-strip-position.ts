@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Index of the child in view. */
 export function useStripPosition(strip: RefObject<HTMLElement | null>): number {
   const [position, setPosition] = useState(0)
   useEffect(() => {

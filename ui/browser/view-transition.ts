@@ -1,7 +1,4 @@
-/**
- * Not where the user prefers reduced motion. `isShownAlready`: the browser has animated the navigation itself, such as
- * a swipe.
- */
+/** Respects reduced motion. `isShownAlready`: the browser has animated the navigation itself (a swipe). */
 export async function withViewTransition(isShownAlready: boolean, change: () => void): Promise<void> {
   const isPlain = isShownAlready || !('startViewTransition' in document)
   if (isPlain || matchMedia('(prefers-reduced-motion: reduce)').matches) {

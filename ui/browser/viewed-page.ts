@@ -1,12 +1,10 @@
 import type { ViewedMessage } from '#ui/offline/viewed-message.ts'
 
-/** The service worker has seen this document being loaded. */
 export function cameThroughServiceWorker(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry?.workerStart ?? 0) > 0
 }
 
-/** Includes which images the page shows. */
 export async function reportViewed(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

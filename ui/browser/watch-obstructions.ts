@@ -7,7 +7,6 @@ export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
 /** Something narrower, such as a card in the corner of a desktop's window, leaves enough of a row in view. */
 const LEAST_SHARE_OF_WIDTH = 0.6
 
-/** Pixels from the top of the window. */
 export interface PlacedObstruction {
   edge: 'top' | 'bottom'
   top: number
@@ -15,7 +14,6 @@ export interface PlacedObstruction {
 }
 
 export interface ObstructionWatch {
-  /** Elements of the page have been added, removed or changed. */
   lookAgain(): void
   stop(): void
 }
@@ -69,7 +67,6 @@ export function watchObstructions(
 
 function placeOf(element: Element): PlacedObstruction | null {
   const { position } = getComputedStyle(element)
-  // What scrolls along covers nothing.
   if (position !== 'fixed' && position !== 'sticky') return null
   const edge = edgeOf(element)
   const footerHeight = element.getAttribute('data-nav-footer')

@@ -1,4 +1,3 @@
-/** A press, or the focus arriving by keyboard. */
 export function watchUse(selector: string, onUse: () => void): () => void {
   const hear = ({ target }: Event) => {
     if (target instanceof Element && target.closest(selector)) onUse()

@@ -1,4 +1,3 @@
-/** Observed while the video is in the document … */
 const CAUGHT = ['play', 'playing', 'timeupdate', 'seeking', 'seeked'] as const
 
 /** … and what ends its playing: a video removed while it plays pauses outside of the document. */

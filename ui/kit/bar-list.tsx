@@ -8,7 +8,6 @@ export type BarTone = 'main' | 'good' | 'middle' | 'poor'
 export interface Bar {
   key: string
   label: ReactNode
-  /** Everything that the bar shows, in words. */
   text: string
   /** Shares of the whole width, from 0 to 1, in reading order. */
   parts: readonly { share: number; tone: BarTone }[]

@@ -9,7 +9,6 @@ export function toTicks(values: readonly number[]): number[] {
   return Array.from({ length: count + 1 }, (_, place) => place * step)
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … not below the value. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power

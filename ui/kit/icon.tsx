@@ -17,7 +17,6 @@ const PATHS = {
   play: 'M8 5.5v13l10.5-6.5z',
 } as const
 
-/** Icons with a direction. */
 const MIRRORED: readonly string[] = ['next', 'previous', 'outward']
 
 export type IconName = keyof typeof PATHS

@@ -23,7 +23,6 @@ interface LineChartProps {
   format: (value: number) => string
   /** Time runs in the direction of the text. */
   isRtl: boolean
-  /** Number of labels under the chart. */
   labels?: number
 }
 

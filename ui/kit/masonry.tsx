@@ -19,7 +19,6 @@ export function Masonry({ label, children }: { label?: string; children: ReactNo
 }
 
 interface MasonryItemProps {
-  /** Of the picture, from `pictureRows`. */
   rows: number
   /** Lines of text below the picture, at most 4: in a full-width column, and in a narrower one. */
   lines: number

@@ -1,6 +1,5 @@
 import classes from './spinner.module.css'
 
-/** `label` is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={classes.box} role="status">

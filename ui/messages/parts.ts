@@ -5,7 +5,6 @@ const START_HANDLERS: readonly string[] = ['', 'index', 'homefeed', 'pin/[id]', 
 const START_TOPICS =
   /^(?:account|action|ad|article|attribution|block|carousel|closeup|comment|comments|copy|counts|embed|error|feed|home|kind|link|nav|notFound|person|pin|product|recipe|route|save|shell|site|state|story|strip)\./
 
-/** Keys of other topics that they need as well. */
 const START_KEYS: ReadonlySet<string> = new Set([
   'agreement.title',
   'board.secret',
@@ -25,7 +24,6 @@ export function partOf(key: string): CataloguePart {
   return START_TOPICS.test(key) || START_KEYS.has(key) ? 'start' : 'late'
 }
 
-/** By the page's handler. */
 export function needsStartOnly(handler: string): boolean {
   return START_HANDLERS.includes(handler)
 }

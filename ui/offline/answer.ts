@@ -6,10 +6,7 @@ interface Network {
   fetch(request: Request): Promise<Response>
 }
 
-/**
- * Network first, then the kept copy, then the offline page. Failing storage changes nothing while there is a
- * connection.
- */
+/** Network first, then the kept copy, then the offline page. Failing storage changes nothing while online. */
 export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
   const { url } = event.request
   const path = toKeptPath(url)
@@ -26,10 +23,7 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
   }
 }
 
-/**
- * Files never change: the kept one first, then the network's, which is kept. Without either a picture may exist in
- * another size.
- */
+/** Files never change: the kept one first. Without network a picture may still be kept in another size. */
 export async function answerFile(
   event: RequestEvent,
   kind: 'asset' | 'picture',

@@ -48,7 +48,6 @@ export function mayKeepPage(address: string, answer: Pick<Response, 'status' | '
   return isPlain && toKeptPath(address) !== null && isHtml && isPublic(answer)
 }
 
-/** A complete public file that never changes. */
 export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   return isPublic(answer) && directivesOf(answer).includes('immutable')
 }

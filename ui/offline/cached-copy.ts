@@ -3,10 +3,7 @@ import { embedJson } from '#ui/query/embedded.ts'
 
 const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.appData}">)([^<]*)(</script>)`)
 
-/**
- * The copy's app data says that it is one, so that it never boots the client. Null for anything but a complete document
- * that would boot.
- */
+/** Marked in its app data as a copy, which never boots the client. Null for incomplete documents. */
 export function toCachedCopy(html: string): string | null {
   if (!html.endsWith('</html>')) return null
   const data = parseAppData(APP_DATA.exec(html)?.[2])

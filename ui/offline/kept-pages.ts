@@ -11,7 +11,6 @@ export interface KeptPage {
 /** The one viewed last first. */
 export type KeptPages = readonly KeptPage[]
 
-/** The oldest above the limit drop out. */
 export function withPage(pages: KeptPages, page: KeptPage, limit: number): KeptPages {
   return [page, ...withoutPage(pages, page.path)].slice(0, limit)
 }

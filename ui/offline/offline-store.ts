@@ -5,10 +5,7 @@ import { droppedFrom, filesToDrop, namedBy, isKeptPages, withoutPage, withPage, 
 import { findOtherSize } from './other-size.ts'
 import { fillKeptList } from './kept-list.ts'
 
-/**
- * The number is that of the caches' format and goes up when it changes: a new version of the app reads what the last
- * one kept.
- */
+/** The number goes up with the caches' format: a new version of the app reads what the last one kept. */
 const PREFIX = 'tackboard-'
 const SHELL = `${PREFIX}shell-1`
 const PAGES = `${PREFIX}pages-1`
@@ -41,9 +38,7 @@ export interface OfflineStore {
   deleteOutdated(): Promise<void>
 }
 
-/**
- * Changes run one after the other, in call order: a picture waits for its page. Whatever the caches refuse is thrown.
- */
+/** Changes run in call order: a picture waits for its page. Whatever the caches refuse is thrown. */
 export function createOfflineStore(caches: CacheStorage): OfflineStore {
   let known: KeptPages | null = null
   let last: Promise<unknown> = Promise.resolve()

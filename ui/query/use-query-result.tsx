@@ -52,9 +52,7 @@ export function adoptEmbedded(
   else missedQueries.update((missed) => [...missed, embeddedKey])
 }
 
-/**
- * Embedded next to what was rendered from it, so that hydrating a part of the page never waits for another part's data.
- */
+/** Beside what was rendered from it, so that hydrating one part never waits for another part's data. */
 export function EmbeddedResult({ request, result }: { request: QueryRequest; result: unknown }): ReactNode {
   return (
     <script

@@ -5,10 +5,7 @@ import { matchRoute } from './routes.ts'
 import { shownPage } from './shown-page.ts'
 import { leavesToNewVersion } from './version-reload.ts'
 
-/**
- * The navigator is a chunk of its own, which the first page does not need; a navigation made before it arrives waits
- * for it.
- */
+/** The navigator is a chunk the first page does not need; a navigation made before it arrives waits for it. */
 export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>): () => void {
   let pageNavigator: PageNavigator | null = null
   shownPage.update((shown) => shown ?? options.initial)

@@ -16,7 +16,6 @@ export interface PageNavigatorOptions extends LocateOptions {
   /** History entry of the initial page: by now a navigation may be under way. */
   start: BrowserEntry | null
   loadingLabel: string
-  /** Synchronously. */
   show(next: PageLocation): void
   onShown(next: PageLocation): void
 }
@@ -30,7 +29,6 @@ export interface PageNavigator {
   move(event: NavigateEvent, url: URL): Promise<void>
 }
 
-/** One at a time. */
 export function createPageNavigator(options: PageNavigatorOptions, signal: AbortSignal): PageNavigator {
   const { initial, start } = options
   const positions = new ScrollPositions()
@@ -89,7 +87,6 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
   }
 }
 
-/** Null where only the server can answer. */
 async function findPage(url: URL, type: NavigationType, options: PageNavigatorOptions): Promise<PageLocation | null> {
   try {
     return await locate(url, options)

@@ -39,10 +39,7 @@ export interface OpenedDocument {
   furthest: number
 }
 
-/**
- * Browsers restore the position only as far as the page reaches while it loads; a page anywhere but at one of its ends
- * was scrolled by the user.
- */
+/** Browsers restore the position only as far as the loading page reaches. Away from its ends the user scrolled. */
 export function needsRestoring({ saved, top, furthest }: OpenedDocument): boolean {
   if (saved === null || Math.abs(saved - top) <= 1) return false
   return top <= 0 || (top >= furthest - 1 && saved > top)

@@ -12,7 +12,6 @@ interface ConfirmModalProps {
   description: string
   primary: ConfirmAction
   secondary?: ConfirmAction
-  /** By the dismiss icon, Escape or a click beside it. */
   onDismiss(): void
 }
 

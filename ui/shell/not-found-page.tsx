@@ -15,7 +15,6 @@ export function NotFound() {
   )
 }
 
-/** Shown where no route matches. */
 export const NOT_FOUND_PAGE = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('notFound.title'),

@@ -1,16 +1,12 @@
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 
-/**
- * docs/BEHAVIOUR.md, Screens and shell. Always for signed-out visitors; else once the `closeup_hide_footer` experiment
- * is known not to hide it.
- */
+/** docs/BEHAVIOUR.md, Screens and shell. `closeup_hide_footer` applies to signed-in viewers only. */
 export function isPinFooterShown({
   isAuthenticated,
   isChecked,
   group,
 }: {
   isAuthenticated: boolean
-  /** The viewer's group is known. */
   isChecked: boolean
   group: string | undefined
 }): boolean {

@@ -60,7 +60,6 @@ export function SearchField() {
   )
 }
 
-/** Empty unless the address is a search. */
 function queryOf(path: string): string {
   return path.startsWith(href('search')) ? (new URLSearchParams(path.split('?')[1]).get('q') ?? '') : ''
 }

@@ -8,11 +8,9 @@ import classes from './top-bar.module.css'
 interface TopBarProps {
   action: ReactNode
   isSticky?: boolean
-  /** Between the logo and the action. */
   children?: ReactNode
 }
 
-/** Needs no app data. */
 export function TopBar({ action, isSticky = false, children }: TopBarProps) {
   const t = useTranslate()
   return (

@@ -7,7 +7,6 @@ export function usePath(): string {
   return useShownPath(useAppData().context.fullPath.split('?')[0] ?? '')
 }
 
-/** For `aria-current`. */
 export function useCurrent(): (page: string) => 'page' | undefined {
   const path = usePath()
   return (page) => (isPageOf(path, page) ? 'page' : undefined)

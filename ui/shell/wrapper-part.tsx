@@ -53,10 +53,7 @@ const STAND_INS: WrapperParts = {
   bareBar: <div className={topBar.bar} />,
 }
 
-/**
- * Memoized by name alone: an update that reached it before its code would replace the server's markup by the
- * placeholder.
- */
+/** Memoized by name: an update before its code arrives would replace the server's markup by the placeholder. */
 export const WrapperPart = memo(function WrapperPart({ name }: { name: WrapperPartName }) {
   const part = use(WrapperPartsContext)[name]
   return (

@@ -22,7 +22,6 @@ export function logEvent(draft: EventDraft): void {
   else if (early.length < EARLY_LIMIT) early.push(event)
 }
 
-/** Receives the early events first. */
 export function startEventSink(next: EventSink): () => void {
   sink = next
   const waiting = early

@@ -4,7 +4,6 @@ import type { MetricName } from '#schema/constants/metrics.ts'
 export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
 
 interface MetricRule {
-  /** Share that is logged. */
   rate: number
   /** Property of the detail; must be one of our few words, never a text from elsewhere. */
   bucket?: string

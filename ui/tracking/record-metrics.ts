@@ -13,7 +13,6 @@ export interface MetricPlaces {
   current(): MetricPlace
 }
 
-/** Null while nothing may be measured. */
 let places: MetricPlaces | null = null
 let isWatching = false
 

@@ -18,7 +18,6 @@ export function takeSamples(counts: Map<string, number>): StringSample[] {
   return samples
 }
 
-/** Adds to counts that have come since. */
 export function putBack(counts: Map<string, number>, samples: readonly StringSample[]): void {
   for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
 }

@@ -26,7 +26,6 @@ interface LoginFormProps {
   form: FormOutcome | undefined
   /** Username of the user who is asked for the password alone. */
   known: string | null
-  /** What failed before this form was shown. */
   stated: SignInError | null
   /** The first factor is proved, and the account asks for another. */
   onSecondStep(begun: MfaRequiredData): void

@@ -11,7 +11,6 @@ export interface CarriedPin {
   description: string
 }
 
-/** A placeholder that only has to survive parsing. */
 const ORIGIN = 'https://local.invalid'
 
 /** Control characters, and those that change the direction of a text or hide in it. */

@@ -15,7 +15,6 @@ interface SecondStepProps {
   begun: MfaRequiredData
   search: URLSearchParams
   failure: SecondStepError | null
-  /** The log-in has to start over. */
   onExpired(): void
 }
 

@@ -31,7 +31,6 @@ export const SECOND_STEP_ERRORS = [
 ] as const
 export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
 
-/** `mfaRequired`: the log-in continues with a second step. */
 export type SignInOutcome =
   | { type: 'signedIn' }
   | { type: 'mfaRequired'; begun: MfaRequiredData }

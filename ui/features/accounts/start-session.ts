@@ -2,10 +2,7 @@ import { href } from '#schema/routes.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { callResource } from '#ui/browser/request.ts'
 
-/**
- * Events made without a session are sent before it starts: the server takes them from no one else. Without a session
- * tracking resumes.
- */
+/** Signed-out events must be sent first: the server takes them from no session. If none starts, tracking resumes. */
 export async function enterSession<Answer>(start: () => Promise<Answer>): Promise<Answer> {
   const resume = pauseSession()
   await finishSession()

@@ -6,7 +6,6 @@ import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'
 import { useAdBlocker } from './use-ad-blocker.ts'
 
-/** Whether each group of the experiment shows the notice. */
 const CASES = { control: false, enabled: true, employees: true } as const
 
 export function AdBlockerSlot({ path }: { path: string }) {

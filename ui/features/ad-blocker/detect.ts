@@ -4,7 +4,6 @@ import { askForAdFile, placeAdBait } from '#ui/browser/ad-bait.ts'
 
 export type Signal = 'blocked' | 'clear' | 'unknown'
 
-/** Two independent signals. */
 export interface Signals {
   bait: { isHidden(): boolean; remove(): void }
   /** May take longer than all checks of the bait. */

@@ -28,10 +28,7 @@ export function isAdBlockerRecord(value: unknown, now: number): value is AdBlock
 
 export type Finding = 'detected' | 'disabled' | 'nothingNew'
 
-/**
- * Only a change is written, so that each moment stays the first of its interval. A page without a blocker after one
- * with it means `disabled`, once.
- */
+/** Only changes are written: each moment is the first of its interval. `disabled` is found once, after a blocker. */
 export function noteDetection(
   record: AdBlockerRecord,
   isBlocking: boolean,
@@ -47,7 +44,6 @@ export function noteDetection(
   }
 }
 
-/** At the last change; null before the first check. */
 function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
   if (adblockDetectedAt === undefined) return noAdBlockDetectedAt === undefined ? null : false
   if (noAdBlockDetectedAt === undefined) return true

@@ -2,7 +2,6 @@ import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { boardPinsRequest } from './board-requests.ts'
 
-/** `path`: the address of the board or of the section. */
 export function BoardPins({
   request,
   name,

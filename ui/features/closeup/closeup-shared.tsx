@@ -27,7 +27,6 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
   )
 }
 
-/** For the history of visits. */
 function usePinVisit({ id, link, imageSignature, domain }: Pin): void {
   useEffect(() => {
     shownPin.update(() => ({ pinId: id, link, imageSignature, domain }))

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/**
- * For addresses that users put on pins: opens in a new tab and vouches for nothing. Only web addresses become links.
- */
+/** For addresses that users put on pins: a new tab, `rel` without trust, and only web addresses become links. */
 export function OutwardLink({
   href,
   className,

@@ -11,10 +11,7 @@ import { isRefused, refusalKey } from '#ui/app/form-refusal.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import classes from './cookie-choice.module.css'
 
-/**
- * Refusing is as easy as accepting. The document shows the last answer; after a navigation within it, the browser's own
- * does.
- */
+/** The document shows the last answer; after a navigation within it the browser's own does. */
 export function CookieChoice({ form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()

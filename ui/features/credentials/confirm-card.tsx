@@ -7,7 +7,6 @@ import { credentialsError } from './credentials-error.ts'
 import { findToken } from './find-token.ts'
 
 interface ConfirmCardProps {
-  /** The page that the form is sent to. */
   page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
   input: PageInput
 }

@@ -10,7 +10,6 @@ const ERROR_TEXTS = {
   passwordTooCommon: 'credentials.error.passwordTooCommon',
 } as const satisfies Record<string, MessageKey>
 
-/** Null where the problem is another, or none. */
 export function credentialsError(name: FieldProblem | null | undefined): MessageKey | null {
   if (name === null || name === undefined) return null
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null

@@ -9,9 +9,7 @@ type Running = Extract<QueryResult<'ExperimentsQuery'>, { __typename: 'Experimen
 
 interface ExperimentChoiceProps {
   experiments: Running
-  /** Group by name of the experiment. */
   chosen: Readonly<Record<string, string>>
-  /** The status of the form just sent. */
   done: string | undefined
 }
 

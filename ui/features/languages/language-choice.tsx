@@ -8,7 +8,6 @@ import classes from './language-choice.module.css'
 
 const NAMES = Object.entries(LOCALE_NAMES) as [Locale, string][]
 
-/** Each language under its own name. */
 export function LanguageChoice({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const current = useAppData().context.locale

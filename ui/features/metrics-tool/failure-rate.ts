@@ -1,4 +1,3 @@
-/** Counts of one day. */
 interface FailureDay {
   count: number
   views: number

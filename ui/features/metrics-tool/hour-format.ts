@@ -11,7 +11,6 @@ export function hourName(locale: string, iso: string): string {
   })
 }
 
-/** Short enough for the axis of a chart. */
 export function shortHour(locale: string, iso: string): string {
   return format(locale, iso, { month: 'short', day: 'numeric', hour: 'numeric' })
 }

@@ -4,7 +4,6 @@ import type { QueryError } from '#schema/query.ts'
 
 type Line = Exclude<QueryResult<'MetricsQuery'>, QueryError>['vitals'][number]
 
-/** Counts by rating, and the mean of all values. */
 export type Ratings = Pick<Line, 'good' | 'needsImprovement' | 'poor' | 'mean'>
 
 interface Surface {
@@ -14,7 +13,6 @@ interface Surface {
   countries: { countryGroup: string; ratings: Ratings }[]
 }
 
-/** By vital, then by surface, then by groups of countries. */
 export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces: Surface[] }[] {
   return VITALS.map((name) => {
     const bySurface = Map.groupBy(

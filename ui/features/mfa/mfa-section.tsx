@@ -16,7 +16,6 @@ interface MfaSectionProps {
   facts: SecurityFacts
 }
 
-/** Off, being set up, or on. */
 export function MfaSection({ security, facts }: MfaSectionProps) {
   const t = useTranslate()
   return (

@@ -24,7 +24,6 @@ const ERRORS = [
 export interface SecurityFacts {
   action: SecurityAction | null
   error: MessageKey | null
-  /** The error belongs to the code field. */
   isAboutCode: boolean
   setup: { secret: string; uri: string } | null
   codes: string[]

@@ -54,7 +54,6 @@ export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
   )
 }
 
-/** Only where the account has a second factor. */
 export function CodeField({ id, error }: { id: string; error: string | null }) {
   const t = useTranslate()
   return (

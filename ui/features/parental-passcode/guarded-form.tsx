@@ -11,7 +11,6 @@ import classes from './passcode.module.css'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 interface GuardedFormProps extends ComponentProps<'form'> {
-  /** Null where the form changes nothing that is protected. */
   setting: ProtectedSetting | null
 }
 

@@ -3,10 +3,7 @@ import { acceptedPasscode } from '#schema/passcode.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import classes from './passcode.module.css'
 
-/**
- * Not a password field: the browser would save the passcode as the account's password. Input beyond a passcode's length
- * is ignored.
- */
+/** Not a password field: the browser would save the passcode as the account's password. */
 export function PasscodeField(props: ComponentProps<typeof Field>) {
   const before = useRef('')
   return (

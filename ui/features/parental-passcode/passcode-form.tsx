@@ -26,7 +26,6 @@ interface PasscodeFormProps {
   needsCurrent?: boolean
   look?: 'primary' | 'quiet'
   note?: string
-  /** False where the user cancelled. */
   onSend(form: PasscodeForm): Promise<boolean>
 }
 

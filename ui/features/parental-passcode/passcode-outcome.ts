@@ -21,7 +21,6 @@ const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',
 } as const satisfies Record<string, MessageKey>
 
-/** Null for errors that are not about the passcode. */
 export function passcodeErrorText(name: string): MessageKey | null {
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
 }

@@ -18,7 +18,6 @@ export function removePasscode(passcode: string): Promise<void> {
   return resource('', 'delete', { passcode })
 }
 
-/** Throws where it is wrong. */
 export function verifyPasscode(passcode: string): Promise<void> {
   return resource('Verification', 'create', { passcode })
 }

@@ -12,7 +12,6 @@ import { isAboutPasscode, isFailure, serverMessage, staysInModal } from './passc
 import { CLOSED, reducePasscodeModal } from './passcode-modal-state.ts'
 import { PasscodeModal } from './passcode-modal.tsx'
 
-/** Throws what the call throws. */
 export type GuardedSave<Saved> = (passcode?: string) => Promise<Saved>
 
 export interface PasscodeGate {
@@ -23,7 +22,6 @@ export interface PasscodeGate {
   guard<Saved>(changed: readonly string[], save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
   /** The same for what always needs the passcode. */
   prove<Saved>(save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
-  /** To be placed beside the form. */
   modal: ReactNode
 }
 
@@ -31,7 +29,6 @@ interface Pending {
   save(passcode: string | undefined): Promise<void>
   closed(): void
   failed(error: unknown): void
-  /** An error of the save itself that the modal shows. */
   error?: unknown
 }
 

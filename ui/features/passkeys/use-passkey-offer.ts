@@ -2,9 +2,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { canUsePasskeys } from '#ui/browser/passkeys.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 
-/**
- * `none` at an IP address, for which browsers make no passkeys; `unknown` until scripts run; then up to the browser.
- */
+/** `none`: at an IP address, where browsers make no passkeys; `unknown`: until scripts run. */
 export type PasskeyOffer = 'none' | 'unknown' | 'unable' | 'able'
 
 const NUMBERS = /^[\d.]+$|^\[/

@@ -25,7 +25,6 @@ interface CardPictureProps {
   pin: PinCard
   /** Among the pictures of the first screenful. */
   isEager: boolean
-  /** Shown over the picture on hover. */
   hint?: string | null
 }
 
@@ -39,7 +38,6 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
         sizes={SIZES}
         width={image.width}
         height={image.height}
-        // The title already says it.
         alt={pin.altText === pin.gridTitle ? '' : pin.altText}
         loading={isEager ? undefined : 'lazy'}
         decoding="async"

@@ -5,7 +5,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import type { Feed } from '#ui/query/use-feed.ts'
 import classes from './pin-feed.module.css'
 
-/** How far ahead of its end a feed loads more. */
 const MARGIN = '1600px'
 
 /** Without scripts a plain link to the next page. */

@@ -31,7 +31,6 @@ interface PinFeedProps {
   hrefOfMore(after: string): string
   /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
-  /** Shown where the feed has no pins. */
   empty?: string
 }
 

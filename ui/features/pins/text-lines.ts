@@ -4,7 +4,6 @@ const LINE_WIDTH = { wide: 27, narrow: 19 }
 /** Scripts whose characters are as wide as they are high. */
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/gu
 
-/** Longer titles are cut off. */
 export function titleLines(title: string, column: 'wide' | 'narrow'): 0 | 1 | 2 {
   const text = title.trim()
   if (text === '') return 0

@@ -15,7 +15,6 @@ export type ProfileTab = keyof typeof PROFILE_TABS
 
 const ALWAYS_SHOWN: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
 
-/** Tabs with content, and the current one in any case. */
 export function shownTabs(current: ProfileTab): ProfileTab[] {
   return ALWAYS_SHOWN.includes(current) ? [...ALWAYS_SHOWN] : [...ALWAYS_SHOWN, current]
 }

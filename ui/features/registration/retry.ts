@@ -9,7 +9,6 @@ import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '../
 /** Codes that only say that the server could not do it just now. */
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
-/** Null where the error carries none. */
 export function findErrorCode(error: unknown): number | null {
   if (error instanceof CrossDomainHandshakeApiError) return error.api_error_code
   return error instanceof ApiError || error instanceof CrossDomainHandshakeHttpError ? error.code : null

@@ -24,7 +24,6 @@ export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): Ac
   }
 }
 
-/** By full name if all have one, else by username. */
 export function sortAccounts<Account extends Pick<PublicUser, 'fullName' | 'username'>>(
   accounts: readonly Account[],
   locale: string,

@@ -60,7 +60,6 @@ export async function signOutOther(account: AccountName): Promise<void> {
   forget(account)
 }
 
-/** For an account that is signed out already. */
 export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
 }
@@ -72,7 +71,6 @@ export async function signOutCurrent(account: AccountName): Promise<void> {
   await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
 }
 
-/** Nothing is kept of any. */
 export async function signOutAll(): Promise<void> {
   await signOut({ scope: { all_accounts: true } })
 }

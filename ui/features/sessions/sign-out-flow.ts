@@ -1,7 +1,6 @@
 /** `asked` by the user, or an answer reported that the session is over. */
 export type SignOutReason = 'asked' | 'authentication_failed'
 
-/** The current account unless one is named. */
 export type SignOutScope = { all_accounts: true } | { account_id: string } | Record<string, never>
 
 export interface SignOutRequest<Accounts> {
@@ -12,7 +11,6 @@ export interface SignOutRequest<Accounts> {
   signal?: AbortSignal
   /** What the browser keeps of several accounts afterwards; nothing without it. */
   accounts?: Accounts
-  /** A path of this site. */
   next?: string
 }
 

@@ -15,7 +15,6 @@ export async function verifySession(captcha: ClientSettings['captcha']): Promise
   return status === 200 ? 'live' : 'unknown'
 }
 
-/** Null where no answer came. */
 async function statusOf(captcha: ClientSettings['captcha']): Promise<number | null> {
   try {
     const token = captcha ? await captchaToken(captcha, 'verify') : null

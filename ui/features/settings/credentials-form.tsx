@@ -15,7 +15,6 @@ const SETTINGS = { emailSettings: 'email', passwordSettings: 'password' } as con
 interface CredentialsFormProps {
   route: 'emailSettings' | 'passwordSettings'
   input: PageInput
-  /** The status shown once it has worked. */
   done: string
   action: string
   children: ReactNode

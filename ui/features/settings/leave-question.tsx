@@ -4,7 +4,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** While rendered, it guards unsaved changes. */
 export function LeaveQuestion() {
   const t = useTranslate()
   const id = useId()

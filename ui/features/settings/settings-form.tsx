@@ -22,7 +22,6 @@ interface SettingsFormProps {
   route: SettingsFormRoute
   text: string
   input: PageInput
-  /** Receives what is stored. */
   children(settings: UserSettings): ReactNode
   below?: ReactNode
 }

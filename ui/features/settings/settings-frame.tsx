@@ -5,7 +5,6 @@ import { SHEET, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import classes from './settings.module.css'
 
-/** In the order in which they are listed. */
 const SETTINGS = {
   accountSettings: 'settings.account',
   emailSettings: 'settings.email',

@@ -15,9 +15,7 @@ import { toProblems, saveSettings } from './save-settings.ts'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
-  /** What is stored. */
   settings: UserSettings
-  /** Something differs from what is stored. */
   isDirty: boolean
   isBusy: boolean
   /** Changes whenever the fields are filled again, so that they mount afresh. */

@@ -9,10 +9,8 @@ import { loginHandshake } from '#ui/features/accounts/login-handshake.ts'
 import { signUp } from '#ui/features/accounts/sign-up.ts'
 import { startSession } from '#ui/features/accounts/start-session.ts'
 
-/** As the calls take it. */
 export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
 
-/** A session, or what is needed for one. */
 export type EnterOutcome =
   | { type: 'entered' }
   | { type: 'unknown' }

@@ -23,16 +23,13 @@ const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_PO
 /** Of Facebook's Graph API. */
 const FACEBOOK_VERSION = 'v24.0'
 
-/** Widest that Google draws its button. */
 const BUTTON_WIDTH_PX = 320
 
 interface ServiceButtonsProps {
   context: 'signin' | 'signup'
   services: SignInServices
-  /** Google may prompt by itself, too. */
   canPrompt?: boolean
   onProof(proof: SocialProof): Promise<void>
-  /** A service's script could not be loaded. */
   onTrouble(): void
 }
 

@@ -19,7 +19,6 @@ interface YourDataFormProps {
   username: string
   failure: YourDataFailure | null
   texts: readonly string[]
-  /** Fields besides the password. */
   children?: ReactNode
 }
 

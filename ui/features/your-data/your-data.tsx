@@ -10,7 +10,6 @@ import { YourDataForm } from './your-data-form.tsx'
 import { yourDataFailure } from './your-data-failure.ts'
 import classes from './your-data.module.css'
 
-/** `form`: the one that was refused. */
 export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {
   const t = useTranslate()
   const failure = yourDataFailure(form)

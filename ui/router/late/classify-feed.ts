@@ -39,7 +39,6 @@ const FEEDS = [
 
 const PATTERNS = FEEDS.map(({ path, feed }) => ({ pattern: path.split('/'), feed }))
 
-/** Null for other addresses. */
 export function classifyFeed(pathname: string, search: URLSearchParams): ClassifiedFeed | null {
   const feedType = search.get('feed_type')
   const requestParams = search.get('request_params')
@@ -58,7 +57,6 @@ export function classifyFeed(pathname: string, search: URLSearchParams): Classif
   return null
 }
 
-/** The parameters, or null. */
 function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}

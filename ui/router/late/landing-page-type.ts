@@ -16,7 +16,6 @@ const BY_FEED: Partial<Record<FeedName, { own: LandingPageType; other: LandingPa
   board_section: { own: 'own_section', other: 'section' },
 }
 
-/** Null for kinds that are not recorded. */
 export function landingPageType(pathname: string, viewerName: string | null): LandingPageType | null {
   const [first] = toSegments(pathname) ?? []
   if (first === 'search' || first === 'ideas') return first

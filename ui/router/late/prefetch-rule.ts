@@ -16,7 +16,6 @@ export interface LinkFacts {
   hasDownload: boolean
 }
 
-/** Null unless the link opens another page of this site in this tab. */
 export function prefetchablePage({ href, target, rel, hasDownload }: LinkFacts, current: string): URL | null {
   if (hasDownload || (target !== '' && target !== '_self') || /\bexternal\b/i.test(rel)) return null
   const [url, here] = [new URL(href, current), new URL(current)]

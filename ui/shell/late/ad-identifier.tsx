@@ -9,9 +9,7 @@ import { holdForeignFrame } from '#ui/browser/hidden-frame.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { adIdentifierUrl } from '#ui/tracking/third-parties/ad-identifier-url.ts'
 
-/**
- * A hidden frame that receives the ad-tracking identifier of users who allow it, where the operator has configured one.
- */
+/** A hidden frame that receives the user's ad-tracking identifier, with consent and where configured. */
 export function AdIdentifier() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)

@@ -26,10 +26,7 @@ import { VideoTurns } from './video-turns.tsx'
 import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
-/**
- * Loaded once the page is interactive and the browser idle. Everything here lives outside of the page, so that none of
- * it can shift its content.
- */
+/** Loaded once the browser is idle, and outside of the page, so that nothing here can shift its content. */
 export function LateShell() {
   useEffect(watchViewport, [])
   useEffect(watchAppFocus, [])

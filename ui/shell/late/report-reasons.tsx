@@ -6,7 +6,6 @@ const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 
 interface ReportReasonsProps {
   reason: ReportReason | null
-  /** The user continued without a choice. */
   isMissing: boolean
   onChange(reason: ReportReason): void
 }

@@ -4,7 +4,6 @@ import { ConfirmModal } from '../confirm-modal.tsx'
 
 interface SessionQuestionProps {
   change: ViewerChange
-  /** Of the viewer signed in now. */
   name: string
   onReload(): void
   onStay(): void

@@ -10,10 +10,7 @@ import { reportEngagedSession } from '#ui/tracking/third-parties/engaged-session
 import { loadPixel } from '#ui/tracking/third-parties/load-pixel.ts'
 import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
 
-/**
- * The pixels that cookies request, once each, and those of an engaged session, where vendors are configured and
- * allowed.
- */
+/** Pixels requested by cookies, once each, and those of an engaged session, where vendors are allowed. */
 export function ThirdParties() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)

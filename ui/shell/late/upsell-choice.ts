@@ -16,9 +16,7 @@ export function chooseUpsell({
   isOAuthFlow: boolean
   isPhone: boolean
   savePinId: string | null
-  /** The browser offers to install the site. */
   canInstall: boolean
-  /** Dismissed or accepted, now or at an earlier visit. */
   isAppAnswered: boolean
 }): Upsell | null {
   if (isAuthenticated || isOAuthFlow) return null

@@ -11,7 +11,6 @@ const STORE_DELAY_MS = 250
 
 export interface Recorder {
   policy: RecordingPolicy
-  /** Null for a signed-out viewer. */
   viewerId: string | null
   isFast: boolean
   withAds: boolean
@@ -39,7 +38,6 @@ export interface EventLogger {
 /** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
   let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
-  /** Not in the queue yet. */
   let fresh: StoredEvent[] = []
   let bufferedBytes = 0
   let last = { at: 0, count: 0 }

@@ -23,15 +23,12 @@ export const LASTING_UPLOAD_BYTES = 56 * 1_024
 /** Beyond this wait the next occasion is as good. */
 const MAX_RETRY_AFTER_MS = MINUTE_MS
 
-/** How long an event may wait for others. */
 export function flushDelay({ event_type, view_type }: EventDraft, isFast: boolean): number {
   const isPrompt = event_type === EVENT_TYPES.view && PROMPT_VIEW_TYPES.includes(view_type ?? 0)
   return isFast || isPrompt ? EVENT_FAST_FLUSH_INTERVAL_MS : EVENT_FLUSH_INTERVAL_MS
 }
 
-/**
- * Null after enough retries. Up to a quarter is added, so that browsers that failed together do not return together.
- */
+/** Null after enough retries. Jitter of up to a quarter keeps browsers from returning all at once. */
 export function retryDelay(retries: number, retryAfterMs: number, random: () => number): number | null {
   if (retries >= EVENT_UPLOAD_RETRIES || retryAfterMs > MAX_RETRY_AFTER_MS) return null
   return Math.max(backoffMs({ firstMs: EVENT_UPLOAD_RETRY_MS, spread: [1, 1.25] }, retries + 1, random), retryAfterMs)

@@ -18,7 +18,6 @@ export function recordingPolicy(
   return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
 }
 
-/** Null for a signed-out viewer. */
 export function findViewerId({
   isAuthenticated,
   user,

@@ -11,7 +11,6 @@ import type { SeenKind } from './subject.ts'
 /** An ad counts once it was played, comments once they were read. */
 export type DeferredKind = Extract<SeenKind, 'adVideo' | 'comment'>
 
-/** By the condition they wait for. */
 export interface DeferredImpressions {
   defer(kind: DeferredKind, key: string, draft: TimedDraft): void
   release(kind: DeferredKind, key: string): void

@@ -38,7 +38,6 @@ export function findSubject(
   return { ...subject, ...place, trackingParams, feed, slot: slots.get(slotKey(subject.kind, feed)) ?? 0 }
 }
 
-/** Advances the position within the feed. */
 export function countSlot({ kind, feed }: Pick<Subject, 'kind' | 'feed'>, slots: Map<string, number>): void {
   const key = slotKey(kind, feed)
   slots.set(key, (slots.get(key) ?? 0) + 1)

@@ -22,7 +22,6 @@ export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
   /** `stop` forgets the element. */
   act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
-  /** Ends every impression. */
   pause(at: number): void
   /** Elements still in view begin a new impression. */
   resume(at: number): void

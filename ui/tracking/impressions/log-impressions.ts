@@ -13,7 +13,6 @@ const COMMENTS = 'section[aria-labelledby="comments"]'
 
 export interface ImpressionRules {
   withAds: boolean
-  /** The search query may be included. */
   withQuery: boolean
 }
 
@@ -64,7 +63,6 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   }
 }
 
-/** Null for videos that are not promoted. */
 function findAd(video: Element): string | null {
   return video.closest('[data-ad]')?.getAttribute('data-ad') ?? null
 }

@@ -22,7 +22,6 @@ export interface Subject {
   slot: number
   /** The same subject in two feeds is seen in each. */
   feed: string
-  /** Path and query of the page. */
   page: string
   viewType: number | null
   /** Of a pin; null where it has none. */

@@ -2,9 +2,7 @@ import type { ImpressionTracker } from './impression-tracker.ts'
 
 /** What is hidden counts as having left the window for as long. */
 export interface ViewOfElements<Handle> {
-  /** An element has entered or left the window. */
   place(handle: Handle, isInWindow: boolean, at: number): void
-  /** Something may have been hidden or shown. */
   lookAgain(at: number): void
   forget(handle: Handle, at: number): void
 }

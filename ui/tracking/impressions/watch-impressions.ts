@@ -14,10 +14,7 @@ import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 
-/**
- * How long after a change of the page new elements are looked for: cards exist about a screenful before they are
- * reached.
- */
+/** Wait before looking for new elements: cards exist about a screenful before they are reached. */
 const CONTENT_DELAY_MS = 100
 
 /** Records processed before the browser is asked whether it is still idle. */

@@ -14,7 +14,6 @@ export function leadsToOrigin(
   return links.some((text) => typeof text === 'string' && URL.canParse(text) && new URL(text).href === url.href)
 }
 
-/** In any size. */
 export function isPictureOf({ imageSignature }: Pick<Pin, 'imageSignature'>, { pathname }: URL): boolean {
   return pathname.startsWith(MEDIA_PREFIX) && pathname.includes(`/${imageSignature}.`)
 }

@@ -12,10 +12,7 @@ import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
-/**
- * `pinOf`: the pin whose page is shown; `since`: when the visible page's time begins, on the clock of
- * `performance.now()`.
- */
+/** `pinOf`: the pin of the page shown; `since`: when its time begins, on the clock of `performance.now()`. */
 export function startTimeSpent(pinOf: () => Pin | null, since: number): () => void {
   const time = createTimeSpent({
     log: logEvent,

@@ -27,7 +27,6 @@ export interface TimeSpent {
   foreground(since?: number): void
   /** Ends every interval; components still shown begin again with the foreground. */
   background(): void
-  /** The component that is the page now. */
   show(component: TimedComponent | null): void
   /** A component within the page, until it stops; `key` identifies it. */
   start(key: object, component: TimedComponent): void
@@ -38,7 +37,6 @@ export interface TimeSpent {
   endOffsite(): void
 }
 
-/** By both clocks. */
 interface Moment {
   since: number
   at: number
@@ -53,7 +51,6 @@ interface Part {
   interval: Interval | null
 }
 
-/** The key of the component that is the page. */
 const PAGE = {}
 
 export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): TimeSpent {

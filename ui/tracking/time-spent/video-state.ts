@@ -1,6 +1,5 @@
 import type { EventDraft } from '../log-event.ts'
 
-/** Pins whose seek position is remembered. */
 const REMEMBERED_PINS = 50
 
 /** In seconds; the length is null until it is known. */
@@ -15,7 +14,6 @@ export interface VideoPlayerState {
   seekTime: number | null
   /** By pin id, the last one last. */
   seekTimes: ReadonlyMap<string, number>
-  /** A story's video is being sought. */
   isSeekingIdeaPin: boolean
   currentProgressInfo: VideoProgress
 }

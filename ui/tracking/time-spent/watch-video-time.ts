@@ -11,10 +11,7 @@ import {
   type VideoProgress,
 } from './video-state.ts'
 
-/**
- * `pinOf`: the pin whose page is shown. Not for promoted videos: their measure is impressions, which need consent to
- * marketing.
- */
+/** `pinOf`: the pin of the page shown. Promoted videos are left out: they are measured by impressions. */
 export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: () => Pin | null): () => void {
   let state = IDLE_PLAYER
   /** With their pins: a video may leave its pin's page while it plays. */

@@ -38,7 +38,6 @@ export interface UnauthAggregate {
   savedPins: number
   invitesRedeemed: number
   isQUS: boolean
-  /** Null on the first visit. */
   daysSinceLastRevisitation: number | null
   daysSinceLastRevisitationBucket: string | null
   isAllowedCountry: boolean

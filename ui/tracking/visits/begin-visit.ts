@@ -10,7 +10,6 @@ import { findSearchEngine } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
 import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
 
-/** Marks a tab whose visit was counted. */
 const COUNTED_KEY = 'visit_counted'
 
 /** Records the landing; once in a tab also counts the visit and reports it, in buckets. */

@@ -9,16 +9,13 @@ export interface LandingSignals {
   paid_landing?: string
 }
 
-/** An upload under way. */
 export interface PendingSignals {
-  /** Idempotency key of the upload. */
   key: string
   /** Only this user's browser sessions may send them. */
   userId: string
   signals: LandingSignals
 }
 
-/** Null where the record says nothing about the landing. */
 export function toLandingSignals(
   { pages, invite, paidLanding }: Pick<VisitRecord, 'pages' | 'invite' | 'paidLanding'>,
   isRegister: boolean,

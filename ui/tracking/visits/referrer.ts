@@ -16,10 +16,7 @@ export function outsideReferrer(referrer: string, ownOrigins: readonly string[])
   return address === null || ownOrigins.includes(new URL(address).origin) ? null : address
 }
 
-/**
- * Null where the cookie stays as it is. The first address of a visit counts: a trip to another service and back does
- * not replace it.
- */
+/** Null to keep the cookie. A visit's first address counts: a trip to another site and back keeps it. */
 export function cookieToWrite(cookie: string | null, outside: string | null): string | null {
   if (outside === null || decode(cookie) !== null) return null
   const value = encodeURIComponent(outside)
@@ -37,7 +34,6 @@ export function forgetReferrer(): void {
   takeCookie(REFERRER_COOKIE)
 }
 
-/** Empty where no visits may be kept. */
 export function referrerFields(site: Site): { referrer?: string } {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
   const referrer = decode(readCookie(REFERRER_COOKIE)) ?? landingReferrer(site)

@@ -10,7 +10,6 @@ import { readRecord } from './visit-store.ts'
 /** Keeps the form far below its limit. */
 const MAX_PAGES_TEXT_LENGTH = 2_000
 
-/** Empty where nothing may be kept. */
 export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record<string, string> {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
   const record = readRecord()
@@ -29,7 +28,6 @@ export function campaignFields(search: URLSearchParams): { utm_campaign?: string
   return campaign !== '' && campaign.length <= MAX_CAMPAIGN_LENGTH ? { utm_campaign: campaign } : {}
 }
 
-/** The newest entries whose JSON fits. */
 export function newestThatFit<Entry>(entries: readonly Entry[], maxLength: number): readonly Entry[] {
   let kept = entries
   while (kept.length > 0 && JSON.stringify(kept).length > maxLength) kept = kept.slice(1)

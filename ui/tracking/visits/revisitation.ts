@@ -17,7 +17,6 @@ export function nextVisit(stored: unknown, now: number): Revisitation {
     : { count: 1, time: now, ts: now }
 }
 
-/** Null on the first visit. */
 export function daysSinceLastVisit(visits: Revisitation | null): number | null {
   return visits && visits.count > 1 ? Math.max(0, Math.floor((visits.ts - visits.time) / DAY_MS)) : null
 }

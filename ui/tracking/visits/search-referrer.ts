@@ -14,10 +14,7 @@ export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 /** `de`, `co.uk`, `com.br`. */
 const COUNTRY = '(?:(?:com?|ne)\\.)?[a-z]{2}'
 
-/**
- * Engines with a domain in every country match only as their name before a country's ending, with nothing after it: not
- * `google.evil.com`.
- */
+/** Of engines with a domain in every country, only their name and a country's ending: not `google.evil.com`. */
 const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   google: new RegExp(`^(?:(?:www|images|m|news|lens)\\.)?google\\.(?:com|cat|${COUNTRY})$`),
   bing: /^(?:(?:www|[a-z]{2}|cn)\.)?bing\.com$/,

@@ -14,7 +14,6 @@ export function markRegistered(): void {
   sessionStore.write(REGISTERED_KEY, '1')
 }
 
-/** Both the visits and what waits to be sent of them. */
 export function dropLandingSignals(): void {
   localStore.remove(PENDING_KEY)
   sessionStore.remove(REGISTERED_KEY)

@@ -65,7 +65,6 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
   if (paidLanding && !isKnown) localStore.writeJson(KEYS.paidLanding, paidLanding)
 }
 
-/** Only this invitation; a newer one stays. */
 export function forgetInvite(code: string): void {
   if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)
 }
