@@ -63,8 +63,8 @@ test.each([
   await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
   await page.user.click(save)
   await page.screen.findByRole('dialog')
-  const { pin_deeds: deeds } = keptVisits(page)
-  expect(deeds).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
+  const { pin_deeds: actions } = keptVisits(page)
+  expect(actions).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
 })
 
 const settled = <Value>(request: IDBRequest<Value>) =>

@@ -49,7 +49,7 @@ export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => numb
 
 const tokens = createCaptchaTokens(makeToken)
 
-/** No more than one token is prepared: whoever types now will soon press the button. */
+/** No more than one token is prepared: the visitor typing now will soon press the button. */
 export function prepareCaptcha(settings: CaptchaSettings, action: string): void {
   tokens.prepare(settings, action)
 }

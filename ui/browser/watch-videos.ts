@@ -1,6 +1,6 @@
 const CAUGHT = ['play', 'playing', 'timeupdate', 'seeking', 'seeked'] as const
 
-/** … and what ends its playing: a video removed while it plays pauses outside of the document. */
+/** A video removed while it plays pauses outside of the document. */
 const ENDS = ['pause', 'ended', 'error'] as const
 
 export type VideoEvent = (typeof CAUGHT)[number] | (typeof ENDS)[number]

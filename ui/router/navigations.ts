@@ -1,6 +1,6 @@
 import { replaceDocument } from '#ui/browser/document.ts'
 import { currentEntry, isInternalNavigation, onNavigate } from '#ui/browser/navigation.ts'
-import type { PageNavigator, PageNavigatorOptions } from './page-navigator.ts'
+import type { PageNavigator, PageNavigatorOptions } from './navigator.ts'
 import { matchRoute } from './routes.ts'
 import { shownPage } from './shown-page.ts'
 import { leavesToNewVersion } from './version-reload.ts'
@@ -11,7 +11,7 @@ export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>):
   shownPage.update((shown) => shown ?? options.initial)
   const start = currentEntry()
   const controller = new AbortController()
-  const loading = import('./page-navigator.ts').then(({ createPageNavigator }) => {
+  const loading = import('./navigator.ts').then(({ createPageNavigator }) => {
     pageNavigator = createPageNavigator({ ...options, start }, controller.signal)
     return pageNavigator
   })

@@ -36,7 +36,7 @@ export async function signUp(
   const origin = currentOrigin()
   const all = { ...fields, ...visitFields(site) }
 
-  /** For every attempt anew: a captcha's token is good for one. */
+  /** Made for every attempt: a captcha's token is good for one. */
   async function payload(): Promise<Record<string, string>> {
     const token = settings.captcha ? await captchaToken(settings.captcha, SIGN_UP_ACTION) : ''
     return registrationPayload({ ...all, recaptcha_v3_token: token })

@@ -34,7 +34,7 @@ interface NamedSurface {
   pinKind: PinKind | null
 }
 
-/** Paths under /pin/ are told apart by the pin's kind where it is known. Null for other pages. */
+/** Paths under /pin/ are distinguished by the pin's kind where it is known. Null for other pages. */
 export function findSurface(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
   const segments = toSegments(pathname)
   if (!segments) return null

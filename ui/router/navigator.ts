@@ -21,7 +21,7 @@ export interface PageNavigatorOptions extends LocateOptions {
 }
 
 export interface PageNavigator {
-  /** Call it before every navigation, whoever makes it. */
+  /** Call it before every navigation, including the browser's own. */
   leave(): void
   /** Call it before a navigation within the document is committed. */
   begin(event: NavigateEvent): void
