@@ -33,8 +33,8 @@ interface EmbeddedPin {
 }
 
 /**
- * Where a pin stands among all pins: a vector of 64 numbers and length 1. The nearer two pins are in topic,
- * wording and (weakly) colour, the larger the cosine of their vectors.
+ * A pin as a vector of 64 numbers and length 1: the nearer two pins are in topic, wording and (weakly) color, the
+ * larger their cosine.
  */
 export function embedPin(pin: EmbeddedPin): Float32Array {
   const topics = new Float32Array(EMBEDDING_DIMENSIONS)

@@ -51,9 +51,8 @@ export class HttpServerError extends Error {
 }
 
 /**
- * A database handle that does nothing but `batch()` of reads, in one request and without a transaction: what a page
- * does most, at less than the general client's cost. Statements are Drizzle's and so are their results. Like
- * `openDatabase`, for one request; a call that takes longer than the timeout fails with a `TimeoutError`.
+ * A handle that only batches reads, in one request and without a transaction, at less than the general client's cost.
+ * For one request; a slow call fails with a `TimeoutError`.
  */
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch

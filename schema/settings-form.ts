@@ -1,6 +1,6 @@
 import { settingRow, type SettingName } from './settings.ts'
 
-/** What a form says of settings, each as the call that saves it wants it. Fields that the form lacks are left out. */
+/** Values as the saving call wants them; fields that the form lacks are left out. */
 export function settingsOfForm(
   fields: Readonly<Record<string, string>>,
   names: readonly SettingName[],
@@ -9,14 +9,13 @@ export function settingsOfForm(
   return Object.fromEntries(sent.map((name) => [name, valueOf(name, fields[name] ?? '')]))
 }
 
-/** The value of a setting as the field of a form shows it. */
+/** As a form field shows it. */
 export function textOfSetting(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : ''
 }
 
-/** Those of some settings that differ from what they were. */
 export function changedSettings<Settings extends object>(
   before: Readonly<Record<string, unknown>>,
   after: Settings,
