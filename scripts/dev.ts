@@ -11,7 +11,6 @@ import { readWorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
-/** `npm run dev`: like `npm start`, with hot reload of both sides instead of a production build. */
 export async function run(): Promise<number> {
   const { port, dataDir, seed } = readSettings()
   const { vars, warnings } = readWorkerSettings()

@@ -13,10 +13,9 @@ import { readWorkerSettings, type WorkerSettings } from './lib/worker-settings.t
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
-/** Cloudflare calls the worker every so often (`triggers` of `wrangler.toml`); here this command does. */
+/** Replaces `triggers` of `wrangler.toml`, which only Cloudflare runs. */
 const SCHEDULED_INTERVAL_MS = 5 * MINUTE_MS
 
-/** `npm start`: serves the production build on this machine until it is told to stop. */
 export async function run(): Promise<number> {
   const settings = readSettings()
   const { port, dataDir } = settings
@@ -43,10 +42,10 @@ export async function run(): Promise<number> {
 }
 
 interface Parts {
-  /** How to stop each part, in the order in which they were started. */
+  /** In start order. */
   stops: (() => Promise<void>)[]
   runtime?: Runtime
-  /** Rejects when the database could not be kept running. */
+  /** Rejects when the database is lost. */
   lost: PromiseWithResolvers<never>
 }
 
@@ -81,7 +80,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   console.log(`ready ${address}`)
 }
 
-/** What fails is due again in a few minutes, and the worker has said what it was. */
+/** What fails is due again in a few minutes, and the worker has logged it. */
 function inBackground(sweep: Promise<void>): void {
   sweep.catch(() => {})
 }

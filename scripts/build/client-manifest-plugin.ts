@@ -10,8 +10,8 @@ const CATALOGUE = /\/ui\/messages\/(\w+)\.json\.(start|late)\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
- * Gives the worker the names of the client's files (`virtual:client-manifest`). In a production build the
- * client must be built first; its manifest is moved out of the folder that is served. Tests give a manifest of their own.
+ * `virtual:client-manifest`: names of the client's files. The client must be built first; its manifest is moved out of
+ * the served folder. Tests give their own.
  */
 export function clientManifestPlugin(clientDir: string, given?: ClientManifest): Plugin {
   let isDevelopment = false
@@ -81,7 +81,6 @@ function assetsOf(manifest: Manifest, key: string): PageAssets {
   return { modules: [...modules], styles: [...styles] }
 }
 
-/** Removes what only the build needed from the folder that is served. */
 export async function removeBuildManifest(clientDir: string): Promise<void> {
   await rm(join(clientDir, '.vite'), { recursive: true, force: true })
 }

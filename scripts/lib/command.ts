@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Runs one of the project's own tools with the Node of this process; answers with its exit code. */
 export function runTool(file: string, argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join('node_modules', file), ...argv], { stdio: 'inherit', env })
@@ -15,7 +14,7 @@ export interface Step {
   run(): Promise<number>
 }
 
-/** Runs all steps, also after one failed, so that one run shows everything; answers with the first failure's code. */
+/** Runs all steps, also after one failed; answers with the first failure's code. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   let result = 0
   for (const { name, run } of steps) {

@@ -27,15 +27,13 @@ const NAMES_SHOWN = 12
 export interface ImportOptions {
   folder: string
   dataDir: string
-  /** Username of whose pins they become. */
   user: string
-  /** Name of the board; made where there is none. */
+  /** Created where there is none. */
   board: string
   /** Ends the import after the current photograph. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onFile?: (done: number, file: string) => void
-  /** A line for the person at the terminal: a skipped file and why, an entry without a file. */
   onNote?: (line: string) => void
 }
 
@@ -45,7 +43,6 @@ export interface ImportResult {
   skipped: { file: string; reason: string }[]
 }
 
-/** All that the import of one photograph needs. */
 interface Import {
   db: Database
   store: MediaStore
@@ -58,8 +55,8 @@ interface Import {
 }
 
 /**
- * Makes a pin of each photograph in a folder. It may be cut off anywhere and repeated: a photograph is known by its
- * content, its files are stored before its rows, and relations that are missing are worked out again.
+ * May be cut off anywhere and repeated: photographs are known by content, files are stored before rows, and missing
+ * relations are worked out again.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportResult> {
   const { folder, dataDir, onNote = () => {} } = options
@@ -113,7 +110,7 @@ async function importFiles(context: Import, files: readonly string[], options: I
   return result
 }
 
-/** Whether the photograph was new. */
+/** Answers whether it was new. */
 async function importPhoto(context: Import, file: string): Promise<boolean> {
   const { db, store, board, signal } = context
   const bytes = await readPhoto(join(context.folder, file))
@@ -208,7 +205,7 @@ async function findUser(db: Database, username: string): Promise<string> {
   )
 }
 
-/** Repeats a call to the database while it is busy or away for a moment, unless the import is being stopped. */
+/** While the database is busy or briefly away, unless the import is being stopped. */
 async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
     return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const KEY_BYTES = 32
 
-/**
- * The secret by which a local run seals the keys of two-step log-in (`TOTP_KEY`): made once for its data folder and kept
- * there, where only the user who runs it may read it.
- */
+/** `TOTP_KEY` of a local run: kept in its data folder, readable only by the user who runs it. */
 export async function localTotpKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'totp-key')
   try {

@@ -1,4 +1,4 @@
-/** Decoded pixels: 8 bits a channel, with or without alpha. */
+/** 8 bits a channel, with or without alpha. */
 export interface Pixels {
   data: Uint8Array
   channels: number
@@ -13,8 +13,8 @@ const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
 
 /**
- * The colour that a card shows before its picture has come: the average in linear light, as a blurred eye would
- * see the picture, in which vivid pixels count more than grey ones so that it does not turn to mud. `#rrggbb`.
+ * The average in linear light, with vivid pixels weighing more than grey ones so that it does not turn to mud:
+ * `#rrggbb`.
  */
 export function dominantColorOf(pixels: Pixels): string {
   const sum = emptyCluster()
@@ -22,7 +22,7 @@ export function dominantColorOf(pixels: Pixels): string {
   return hexOf(sum)
 }
 
-/** Up to five colours that make up most of a picture, the most common first. */
+/** Up to five, most common first. */
 export function paletteOf(pixels: Pixels): string[] {
   const clusters = clustersOf(pixels).sort((one, other) => other.weight - one.weight)
   return [...new Set(clusters.slice(0, PALETTE_COLORS).map(hexOf))]

@@ -1,7 +1,6 @@
 import { Complaint } from './complaint.ts'
 import type { DatabaseNews } from './database-server.ts'
 
-/** Tells the person at the terminal what has become of the database server; gives up with a `Complaint` where that was given up. */
 export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
   switch (news.type) {
     case 'ended':

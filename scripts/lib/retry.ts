@@ -1,6 +1,6 @@
 import { retry } from '#schema/retry.ts'
 
-/** Calls again for so long, with growing waits, while the failures are worth it. The call must be one that may be repeated. */
+/** `call` must be safe to repeat. */
 export function retryFor<Result>(
   withinMs: number,
   call: () => Promise<Result>,

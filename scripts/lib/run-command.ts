@@ -2,7 +2,7 @@ import { Complaint } from './complaint.ts'
 
 const PARENT_CHECK_MS = 500
 
-/** Makes this process one command, which answers with the exit code. A complaint is one line, without a stack. */
+/** A complaint is one line, without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<never> {
   stopWithParent()
   try {
@@ -15,7 +15,7 @@ export async function runCommand(command: () => Promise<number>): Promise<never>
   }
 }
 
-/** Where this process was started from may be killed without a word; then everything stops in its order. */
+/** The parent may be killed without a signal; then everything stops in its order. */
 function stopWithParent(): void {
   const parent = process.ppid
   setInterval(() => {

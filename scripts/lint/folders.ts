@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
-/** Sources by their paths, from the root of the repository. */
 type Sources = ReadonlyMap<string, string>
 
 interface Import {
@@ -9,7 +8,7 @@ interface Import {
   imported: string
 }
 
-/** What a file or the files of a folder may import of ours. The linter says what they may import of others. */
+/** Imports within the repository; the linter checks the others. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   db: ['db', 'schema'],
@@ -19,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'worker/env.ts': ['worker/platform', 'db', 'schema'],
 }
 
-/** Features that import each other in circles, so that they count as one; all others are checked by themselves. */
+/** Import each other in circles, so they count as one. */
 const NOT_YET_APART: readonly string[] = [
   'accounts',
   'credentials',
@@ -31,7 +30,6 @@ const NOT_YET_APART: readonly string[] = [
   'social',
 ]
 
-/** Checks the repository; says on the console what is wrong. Resolves to an exit code. */
 export function checkFolders(): Promise<number> {
   const files = globSync('{schema,db,worker}/**/*.{ts,tsx}')
   const problems = findProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
@@ -39,7 +37,7 @@ export function checkFolders(): Promise<number> {
   return Promise.resolve(problems.length === 0 ? 0 : 1)
 }
 
-/** Imports that no folder of theirs allows, and circles between features. Types count; tests do not. */
+/** Types count; tests do not. */
 export function findProblems(sources: Sources): string[] {
   const imports = findImports(sources)
   return [...findForbidden(imports), ...findCircles(imports)]
@@ -103,7 +101,7 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
   return null
 }
 
-/** The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. */
+/** Each folder of `identity` is a feature, and so is what lies beside them. */
 function featureOf(file: string): string | null {
   const [, path, name = ''] = /^worker\/features\/((?:identity\/)?([^/]+))\//.exec(file) ?? []
   if (path === undefined) return null
