@@ -10,12 +10,12 @@ const MAX_REMEMBERED_AGENTS = 1_000
 
 const APP_PLATFORMS: readonly string[] = ['iOS', 'Android']
 
-/** What a `User-Agent` says. A text that nobody knows is a desktop. */
+/** An unknown agent is a desktop. */
 export function resolveDevice(userAgent: string | undefined): UserAgentInfo {
   return recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
 }
 
-/** What is known of a browser when only its class may be told apart, as in documents that are shared. */
+/** For shared documents, where only the class is known. */
 export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
   return {
     browserName: '',

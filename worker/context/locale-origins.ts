@@ -1,15 +1,13 @@
 import { isLocale, type Locale } from '#schema/constants/locales.ts'
 
 export interface LocaleOrigins {
-  /** Origin by locale, as they were set. */
   origins: ReadonlyMap<Locale, string>
-  /** What is wrong with the entries that do not count, one text each. */
   complaints: readonly string[]
 }
 
 /**
- * Reads the setting `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. An origin is
- * http(s) without a path and stands for one locale alone; of two entries for the same thing the first counts.
+ * `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. An origin is http(s) without a path and
+ * stands for one locale; of two entries for the same thing the first counts.
  */
 export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   const origins = new Map<Locale, string>()
@@ -34,7 +32,6 @@ function originOf(address: string): string | null {
   return isBare && (protocol === 'https:' || protocol === 'http:') ? origin : null
 }
 
-/** The locale that an origin was set to speak. */
 export function localeOfOrigin({ origins }: LocaleOrigins, origin: string): Locale | undefined {
   for (const [locale, own] of origins) if (own === origin) return locale
   return undefined

@@ -1,6 +1,6 @@
 import { causesOf } from './is-unavailable.ts'
 
-/** Whether a write failed because a key that must be unique is taken. */
+/** A write failed on a unique key. */
 export function isTaken(error: unknown): boolean {
   return causesOf(error).some((one) => {
     const { code, extendedCode } = one as Error & { code?: unknown; extendedCode?: unknown }

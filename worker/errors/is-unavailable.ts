@@ -15,13 +15,12 @@ const BUSY_CODES = /^SQLITE_(BUSY|LOCKED|IOERR)|^HRANA_(WEBSOCKET_ERROR|CLOSED_E
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 
-/** Longest chain of causes that is followed; a chain may be a ring. */
+/** A chain may be a ring. */
 const MAX_CAUSES = 8
 
 /**
- * Whether an error says that the database could not be reached, did not answer in time or was too busy: things
- * that a moment may mend, as opposed to a mistake of ours. Looks through the errors that drizzle and the libSQL
- * client wrap around it.
+ * The database was unreachable, slow or busy, so that another try may help; as opposed to a mistake of ours. Looks
+ * through what drizzle and the libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
   const chain = causesOf(error)
@@ -33,7 +32,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** An error and what caused it, outermost first. */
+/** Outermost first. */
 export function causesOf(error: unknown): Error[] {
   const chain: Error[] = []
   let current = error

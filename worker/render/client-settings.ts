@@ -9,7 +9,7 @@ import { parseOrigins } from '#worker/platform/origins.ts'
 
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
 
-/** What the operator has set up, as far as pages must know of it. Only for signed-in viewers does it depend on who asks. */
+/** Depends on the viewer only when signed in. */
 export function clientSettingsOf(context: ActionContext): ClientSettings {
   const siteOrigin = context.siteOrigin
   return {
@@ -21,7 +21,7 @@ export function clientSettingsOf(context: ActionContext): ClientSettings {
   }
 }
 
-/** The names of the vendors whose pixels pages may load, by occasion; nothing at all where none is set up. */
+/** By occasion; empty where none is set up. */
 function pixelSettingsOf(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings, 'pixels'> {
   const vendors = pixelVendorsOf(env)
   if (vendors.length === 0) return {}
@@ -34,7 +34,7 @@ function adIdentifierSettingsOf(context: ActionContext): Pick<ClientSettings, 'a
   return frame === null ? {} : { adIdentifierFrame: frame }
 }
 
-/** Origins that a document may hold in frames because of what the operator has set up for third parties; none as it comes. */
+/** None by default. */
 export function thirdPartyFramesOf(context: ActionContext): string[] {
   const frame = context.viewer.type === 'AUTH' ? adIdentifierFrameOf(context.env) : null
   return [
@@ -43,7 +43,7 @@ export function thirdPartyFramesOf(context: ActionContext): string[] {
   ]
 }
 
-/** Origins that documents must allow for the captcha; none where it is off. */
+/** None where it is off. */
 export function captchaOriginsOf(env: CaptchaEnv): string[] {
   const captcha = captchaOf(env)
   if (!captcha) return []
@@ -64,8 +64,8 @@ function nationalOriginOf(context: ActionContext, siteOrigin: string): string | 
 }
 
 /**
- * Where the pages of a request's origin sign their visitor in beside it: pages of a national domain and of other origins of
- * ours at the main site, whose accounts they use, all others at the national domains.
+ * Pages of national domains and other origins also sign in at the main site, whose accounts they use; pages of the main
+ * site at the national domains.
  */
 export function siblingOriginsOf({ env, url }: Pick<ActionContext, 'env' | 'url'>): readonly string[] {
   const { ALLOWED_ORIGINS, NATIONAL_ORIGINS, SITE_ORIGIN } = env

@@ -9,7 +9,7 @@ import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
-/** Every page, by the manifest of `ui/pages`; whatever no route of the whole app knows ends here too. */
+/** By the manifest of `ui/pages`; paths that no route knows end here too. */
 export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const answerDocument = createDocumentCache()
@@ -21,7 +21,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
-    // A crawler gets the page that everybody gets, whatever cookies it brings.
+    // Crawlers get the shared page, whatever cookies they bring.
     const stranger = new ActionContext(c, UNAUTH)
     const context = stranger.bot.isBot ? stranger : await openContext(c)
     return answerDocument(c, context, (keepLate) => renderPage(c, context, context.url, undefined, keepLate))
@@ -46,10 +46,7 @@ function refuseMethod(allowed: readonly string[]): never {
   return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
 }
 
-/**
- * The methods that some route of an app answers at a path, for the `Allow` header: `['GET', 'HEAD']`. Routes for every
- * method or every path do not count.
- */
+/** For `Allow`: `['GET', 'HEAD']`. Routes for every method or every path do not count. */
 function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods: string[] = METHODS.map((method) => method.toUpperCase())
   const allowed = methods.filter((method) =>

@@ -6,7 +6,7 @@ import { routeManifestOf } from './route-manifest.ts'
 
 const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
 
-/** Every page by its handler: the path of its file below `ui/pages`, without its ending. */
+/** By the path of its file below `ui/pages`, without extension. */
 export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
   Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
 )
@@ -15,7 +15,6 @@ export const ROUTE_MANIFEST: RouteManifest = routeManifestOf([...PAGES.keys()].s
 
 const ROUTES_IN_ORDER = routesOfManifest(ROUTE_MANIFEST.handlers)
 
-/** The page that answers a path, or null. */
 export function matchPage(pathname: string): RouteMatch | null {
   return matchRoute(ROUTES_IN_ORDER, pathname)
 }

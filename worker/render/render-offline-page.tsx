@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
 
-/** The page that browsers keep to show in place of others while they have no connection. */
+/** Kept by browsers for when they are offline. */
 export function renderOfflinePage(): Response {
   const html = plainDocument({
     title: translateEnglish('offline.title'),

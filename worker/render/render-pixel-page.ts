@@ -11,8 +11,8 @@ import { plainDocument } from './document.ts'
 import { voidElement } from './void-element.ts'
 
 /**
- * A page that shows nothing and hosts the pixel of one vendor, for pages of this site alone. It holds none unless the operator
- * has set the vendor up and the viewer allows it, whatever the page says that asks for it.
+ * An empty page that hosts the pixel of one vendor, for frames of this site alone. Without a vendor set up and the
+ * viewer's consent it holds none, whatever the address asks for.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)
@@ -34,7 +34,7 @@ export function renderPixelPage(context: ActionContext): Response {
   })
 }
 
-/** The image that the address asks for; null where there is none, or none for this viewer. */
+/** Null where there is none, or none for this viewer. */
 function findImage({ env, requestId, thirdParties, url }: ActionContext): string | null {
   const kind = PIXEL_KINDS.find((one) => one === url.searchParams.get('kind'))
   const name = url.searchParams.get('name')

@@ -1,6 +1,6 @@
 import type { RouteManifest } from '#schema/page-data.ts'
 
-/** The manifest of the given handlers; each file is named once, however many pages need it. */
+/** Each file is listed once, however many pages need it. */
 export function routeManifestOf(
   handlers: readonly string[],
   pages: Readonly<Record<string, { modules: string[]; styles: string[] }>>,

@@ -24,7 +24,7 @@ interface EventRow {
   data: string
 }
 
-/** All that is recorded of somebody, the oldest first, read a page at a time. */
+/** Oldest first, a page at a time. */
 export async function* activityRows(db: Database, actor: Actor) {
   const rows = pagedRows((after) =>
     db.all<EventRow>(sql`

@@ -9,10 +9,9 @@ import { erasureKey, findActor, type Actor } from './actor.ts'
 import { fingerprintRows } from './fingerprint-rows.ts'
 import { visitRows } from './visit-rows.ts'
 
-/** Characters that are sent at a time. */
 const CHUNK_CHARACTERS = 32_768
 
-/** Answers with all that is recorded of the viewer as JSON. It is sent while it is read, so it may be larger than any memory. */
+/** Sent while it is read, so it may be larger than any memory. */
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
   const actor = findActor(context)
@@ -27,14 +26,14 @@ export async function downloadActivity(context: ActionContext): Promise<Response
   })
 }
 
-/** Downloads of browsers are counted by their address as well, as an id of one is easily made up and each leaves a row. */
+/** Downloads of browsers also count by address: ids are easily made up, and each leaves a row. */
 function downloadLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
   const byActor = { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: erasureKey(actor) }
   const byAddress = { rule: ACTIVITY_DOWNLOAD_LIMITS.address, key: addressKey(address) }
   return actor.kind === 'browser' ? [byActor, byAddress] : [byActor]
 }
 
-/** What `eraseActivity` takes away, by the names that the download of an account's data has for it. */
+/** What `eraseActivity` removes, under the names of the account download. */
 async function* textsOf(db: Database, actor: Actor): AsyncGenerator<string> {
   yield '{"activity": '
   yield* jsonOf(activityRows(db, actor))

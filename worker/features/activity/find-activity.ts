@@ -10,10 +10,8 @@ import { findActor, isOf, type Actor } from './actor.ts'
 import { findSubjects } from './find-subjects.ts'
 import { subjectKindOf, type SubjectKind } from './subject-kind.ts'
 
-/** Entries of one page. */
 const PAGE_SIZE = 50
 
-/** A page of what was recorded of whoever asks, the newest first. */
 export async function findActivity(
   scope: QueryContext,
   { after }: QueryVariables<'ActivityQuery'>,
@@ -64,7 +62,7 @@ function pageStatement(db: Database, actor: Actor, before: number) {
     .limit(PAGE_SIZE + 1)
 }
 
-/** Where a page begins; refuses a cursor that is none of ours. */
+/** Refuses a malformed cursor. */
 function seqOf(after: string | null): number {
   if (after === null) return Number.MAX_SAFE_INTEGER
   const { score } = decodeCursor(after) ?? fail('invalidInput', 'after: That is not a cursor of this feed')

@@ -18,7 +18,7 @@ export interface Subject {
 type Scope = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
 type Find = (scope: Scope, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
-/** What the viewer may open of some things by their ids, in one round trip; whatever else there was is not told. */
+/** In one round trip; leaves out whatever the viewer may not open. */
 export async function findSubjects(
   scope: Scope,
   wanted: Readonly<Record<SubjectKind, readonly string[]>>,
@@ -66,7 +66,7 @@ const FINDERS: Record<SubjectKind, Find> = {
     return rows.map(({ id, name, username }) => ({ id, name, path: href('profile', { username }) }))
   },
   async topic({ db, reader }, ids) {
-    // Events name a topic by its id, or where its page was opened by what its address says.
+    // Events name a topic by its id, or by the slug of its page's address.
     const rows = await reader.read(
       db
         .select({ id: topics.id, name: topics.name, slug: topics.slug })

@@ -4,7 +4,7 @@ import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.
 import { DAY_MS } from '#schema/time.ts'
 import { erasureKey, type Actor } from './actor.ts'
 
-/** The days on which a device of somebody was noted, read a page at a time. Nothing of a device is kept but a hash. */
+/** Nothing of a device is kept but a hash. */
 export async function* fingerprintRows(db: Database, actor: Actor) {
   const rows = pagedRows((after) => {
     const [hash = '', day = ''] = after.split(' ')

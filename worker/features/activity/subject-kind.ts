@@ -1,6 +1,5 @@
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 
-/** What an event's `object_id_str` is the id of. */
 export type SubjectKind = 'pin' | 'board' | 'person' | 'topic'
 
 const BY_EVENT: Readonly<Record<number, SubjectKind>> = {
@@ -25,7 +24,7 @@ const BY_VIEW: Readonly<Record<number, SubjectKind>> = {
   [VIEW_TYPES.topic]: 'topic',
 }
 
-/** What the object of an event is; null where it names nothing that has a page. */
+/** Null where the object has no page. */
 export function subjectKindOf(eventType: number, viewType: number | null): SubjectKind | null {
   if (eventType === EVENT_TYPES.view) return (viewType !== null && BY_VIEW[viewType]) || null
   return BY_EVENT[eventType] ?? null

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
-/** What the owner of an account had looked at before signing in. */
 export async function* visitRows(db: Database, userId: string) {
   const rows = pagedRows((after) =>
     db.all<{

@@ -11,7 +11,6 @@ import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
 import { reportOf, windowOf, type Window } from './window.ts'
 
-/** The figures of all pins of the viewer, and of those that were shown most. */
 export async function findAnalytics(
   scope: QueryContext,
   { days }: QueryVariables<'AnalyticsQuery'>,
@@ -41,7 +40,7 @@ const FIGURES = {
 
 const SUMS = sql`sum(d.impressions) as impressions, sum(d.closeups) as closeups, sum(d.saves) as saves, sum(d.clicks) as clicks`
 
-/** The viewer's pins by their own index, and of each only the days that are asked for, by the key of the counts. */
+/** Reads the viewer's own pins by index, and of each only the days in question. */
 function ownDays(viewer: SignedInViewer, first: number, last: number): SQL {
   return sql`from pins p cross join pin_days d on d.pin_id = p.id and d.day between ${first} and ${last}
     where ${isOwn(viewer, 'p')}`

@@ -10,7 +10,7 @@ import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
 import { reportOf, windowOf, type Window } from './window.ts'
 
-/** The figures of one pin; whoever has not pinned it meets a page that does not exist. */
+/** The error type for everyone but the pinner. */
 export async function findPinAnalytics(
   { db, reader, viewer, now }: QueryContext,
   { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,

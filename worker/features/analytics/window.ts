@@ -2,10 +2,10 @@ import { FIGURES } from '#schema/constants/analytics.ts'
 import type { Figures } from '#schema/queries/analytics.ts'
 import { DAY_MS } from '#schema/time.ts'
 
-/** Days since 1970 in UTC: the last of them is today, and as many lie before the first to compare with. */
+/** Days since 1970 in UTC: the last is today, and as many lie before the first to compare with. */
 export interface Window {
   days: number
-  /** First day of the time before. */
+  /** First day of the period before. */
   before: number
   first: number
   last: number
@@ -22,14 +22,14 @@ export interface Report {
   series: ({ day: string } & Figures)[]
 }
 
-/** The last so many days, today included. */
+/** Today included. */
 export function windowOf(days: number, now: number): Window {
   const last = Math.floor(now / DAY_MS)
   const first = last - days + 1
   return { days, before: first - days, first, last }
 }
 
-/** What a window shows of the days that have anything: each of its days, and what all of them add up to. */
+/** Days without a row count as zeros. */
 export function reportOf(window: Window, rows: readonly DayRow[]): Report {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const series = Array.from({ length: window.days }, (_, place) => {
@@ -44,7 +44,7 @@ export function reportOf(window: Window, rows: readonly DayRow[]): Report {
   }
 }
 
-/** A day as ISO 8601 writes it. */
+/** ISO 8601. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -7,10 +7,9 @@ import type { Picture } from '#schema/picture.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 
-/** Pictures that stand for a board. */
 const COVERS = 3
 
-/** The pictures of the newest pins of the board in `boards`. */
+/** Of the newest pins of the board in `boards`. */
 export function coversOf(viewer: Viewer): SQL<Picture[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
@@ -23,7 +22,7 @@ export function coversOf(viewer: Viewer): SQL<Picture[]> {
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
 }
 
-/** How many pins the board in `boards` shows, counted up to a limit. */
+/** Of the board in `boards`, up to a limit. */
 export function pinCountOf(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
       select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})

@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { coversOf, pinCountOf } from './board-parts.ts'
 
-/** The columns that a tile is presented from; they need `boards` joined with its owner as `users`. */
+/** They need `boards` joined with its owner as `users`. */
 export function tileColumns(viewer: Viewer) {
   return {
     id: boards.id,

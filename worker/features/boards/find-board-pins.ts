@@ -12,7 +12,6 @@ import { boardId, type BoardPlace } from './board-id.ts'
 const readBoardPins = viewerStatement(boardPinsStatement)
 const readSectionPins = viewerStatement(sectionPinsStatement)
 
-/** What is pinned to a board, or to a section of it, and what is kept there, the newest first. */
 export async function findBoardPins(
   scope: QueryContext,
   { section, after, ...place }: QueryVariables<'BoardPinsQuery'>,

@@ -17,15 +17,12 @@ import type { BoardPlace } from './board-id.ts'
 import { coversOf, pinCountOf } from './board-parts.ts'
 import { mayOpenBoard } from './rules.ts'
 
-/** Sections that a board's page lists. */
 const SHOWN_SECTIONS = 100
 
-/** Collaborators whom a board's page names. */
 const NAMED_COLLABORATORS = 5
 
 const readBoard = viewerStatement(boardStatement)
 
-/** A board, or one of its sections. */
 export async function findBoard(
   scope: QueryContext,
   { username, board: slug, section }: QueryVariables<'BoardQuery'>,
@@ -93,7 +90,7 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
     .where(and(eq(users.username, username), eq(boards.slug, board), mayOpenBoard(viewer)))
 }
 
-/** A collaborator with a private profile is counted and not named. */
+/** Private profiles are counted but not named. */
 function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (

@@ -14,7 +14,6 @@ import { mayListBoard } from './rules.ts'
 
 const readBoards = viewerStatement(profileBoardsStatement)
 
-/** The boards that somebody owns, the newest first. */
 export async function findProfileBoards(
   scope: QueryContext,
   { username, after }: QueryVariables<'ProfileBoardsQuery'>,

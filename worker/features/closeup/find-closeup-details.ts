@@ -19,7 +19,7 @@ import { subjectStatement } from './subject-statement.ts'
 const readSubject = viewerStatement(subjectStatement)
 const readComments = viewerStatement(commentStatement)
 
-/** The comments of a pin: those that its owner highlighted first, then the newest. */
+/** Highlighted by the owner first, then newest. */
 export async function findCloseupDetails(
   scope: QueryContext,
   { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,

@@ -7,7 +7,6 @@ import { presentPin } from './present-pin.ts'
 
 const readPin = viewerStatement(pinStatement)
 
-/** The pin of a closeup, as much of it as this viewer gets. */
 export async function findPin(
   scope: QueryContext,
   { pinId }: QueryVariables<'CloseupPageQuery'>,

@@ -17,7 +17,6 @@ import { subjectStatement } from './subject-statement.ts'
 const readSubject = viewerStatement(subjectStatement)
 const readRelated = viewerStatement(relatedStatement)
 
-/** A page of the related feed of a pin, best first. */
 export async function findRelatedPins(
   scope: QueryContext,
   { pinId, after }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,

@@ -10,14 +10,13 @@ import { isListed, mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** The column that the pins of a collection have in common. */
 const COLUMNS = { source: pins.domain, category: pins.category }
 
 type Kind = keyof typeof COLUMNS
 
 const READS = { source: readsOf('source'), category: readsOf('category') }
 
-/** The site or the category of that name, where everybody may see a pin of it. */
+/** Null unless everyone may see a pin of it. */
 export async function findCollection(
   scope: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,
@@ -26,7 +25,6 @@ export async function findCollection(
   return found.length > 0 ? { __typename: 'Collection', kind, name } : missing()
 }
 
-/** The pins of a site or of a category, best first. */
 export async function findCollectionPins(
   scope: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,

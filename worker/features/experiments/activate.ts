@@ -13,7 +13,7 @@ import { hashToken } from '#worker/platform/tokens.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
 
-/** Records which experiments made a difference to the viewer; the same moment of the same page is recorded once. */
+/** The same moment of the same page is recorded once. */
 export async function activateExperiments(context: ActionContext, input: ActivateInput): Promise<ActivateData> {
   await refuseFloods(context)
   const activations = distinct(input)
@@ -24,14 +24,14 @@ export async function activateExperiments(context: ActionContext, input: Activat
   return { activated: accepted }
 }
 
-/** What one moment of one page goes by: the caller's key, and the caller, so that no two callers share one. */
+/** The caller is part of it, so that no two callers share one. */
 function momentKey(context: ActionContext): string {
   const { viewer, unauthId } = context
   const key = readIdempotencyKey(context) ?? crypto.randomUUID()
   return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
 }
 
-/** The first of some activations that cannot be true: only experiments that browsers activate, in the viewer's own groups. */
+/** Only experiments that browsers activate, and only the viewer's own groups. */
 export function problemOf(
   activations: readonly Activation[],
   { triggerable }: Experiments,
@@ -45,15 +45,11 @@ export function problemOf(
   return null
 }
 
-/** Each experiment once, however often a list names it. */
 export function distinct(activations: readonly Activation[]): Activation[] {
   return [...new Map(activations.map((one) => [one.experiment_name, one])).values()]
 }
 
-/**
- * The events of activations. Their ids follow from `key`, which is the caller's for one moment of one page: sent again
- * the same activations are the same events.
- */
+/** Ids follow from `key`, the caller's for one moment of one page: sent again, the events are the same. */
 export function activationEvents(
   activations: readonly Activation[],
   { key, now }: { key: string; now: number },
@@ -68,7 +64,7 @@ export function activationEvents(
   )
 }
 
-/** A UUID (version 8) that a text always gets. */
+/** Version 8; the same text always gives the same UUID. */
 async function uuidOf(text: string): Promise<string> {
   const hex = await hashToken(text)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

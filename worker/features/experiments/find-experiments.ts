@@ -5,7 +5,7 @@ import { experimentUnitOf, resolveExperiments } from '#worker/context/experiment
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 
-/** What an employee may choose among; for everybody else there is no such page. */
+/** Employees only. */
 export async function findExperiments({ viewer }: QueryContext): Promise<QueryResult<'ExperimentsQuery'>> {
   if (!mayChooseGroups(viewer)) return missing()
   const drawn = resolveExperiments(experimentUnitOf(viewer, null))

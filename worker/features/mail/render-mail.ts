@@ -6,7 +6,7 @@ import { mailTextsOf, type MailTextKey, type MailValues } from './mail-texts.ts'
 
 type KindOf<Key> = Key extends `${infer Kind}.subject` ? Kind : never
 
-/** The templates: each has a subject, a text, a link's name and a note. */
+/** Each has a subject, a text, a link's name and a note. */
 export type MailKind = KindOf<MailTextKey>
 
 export interface MailInput {
@@ -16,22 +16,17 @@ export interface MailInput {
   name: string
   /** Absolute, on the configured address of the site. */
   link: string
-  /** How long the link works, where it ends. */
+  /** Of the link, where it expires. */
   lifetimeMs?: number
-  /** What else the texts name. */
   values?: MailValues
 }
 
-/** Longest name that a mail greets by. */
 const MAX_NAME_LENGTH = 40
 
-/**
- * Names are greeted by if they look like one: a stranger may register with somebody else's address, and would otherwise
- * have us send what they wrote.
- */
+/** Strangers may register with another person's address, and must not be able to send text through our mails. */
 const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
 
-/** A mail in the words of its template: as plain text, and as HTML that says the same. */
+/** As plain text, and as HTML that says the same. */
 export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,

@@ -6,8 +6,8 @@ import { presentMedia, presentMediaError } from './present.ts'
 const METHODS = ['GET', 'HEAD']
 
 /**
- * Answers every address below the prefix of media: pictures, videos and captions. What else lies there is a plain 404, never
- * a page. It is no `file()`, because it comes before everything else: no viewer, no database, no context.
+ * Everything below the media prefix; what does not exist is a plain 404. No `file()`, because it comes before
+ * everything else: no viewer, no database, no context.
  */
 export async function answerMedia({ method, url, headers }: Request, env: Env): Promise<Response> {
   if (!METHODS.includes(method)) return presentMediaError('methodNotAllowed', { Allow: METHODS.join(', ') })

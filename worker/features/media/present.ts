@@ -3,18 +3,17 @@ import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { MediaAnswer } from './find-media.ts'
 import type { MediaFile } from './parse-media-path.ts'
 
-/** A file's name is the hash of its content: what was once sent stays right for good. */
+/** Names are hashes of their content, so a file never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_MINUTE = 'public, max-age=60'
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  // Pictures may be shown by other sites, as in link previews and embedded pins.
+  // Other sites may show pictures, as in link previews and embedded pins.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** Turns what was found into HTTP. */
 export function presentMedia(file: MediaFile, answer: MediaAnswer): Response {
   if (answer.status === 'missing') return presentMediaError('notFound')
   if (answer.status === 'unsatisfiable') {
@@ -37,7 +36,6 @@ export function presentMedia(file: MediaFile, answer: MediaAnswer): Response {
   return new Response(answer.body as BodyInit | null, { status: answer.part ? 206 : 200, headers })
 }
 
-/** A refusal, in one line of plain text. */
 export function presentMediaError(name: ErrorName, headers: Record<string, string> = {}): Response {
   const cacheControl = name === 'notFound' ? A_MINUTE : 'no-store'
   return new Response(`${ERRORS[name].message}\n`, {

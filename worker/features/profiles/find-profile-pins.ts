@@ -12,7 +12,6 @@ import { mayOpenProfile } from './rules.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 
-/** Somebody's pins as everybody sees them, the newest first. */
 export async function findProfilePins(
   scope: QueryContext,
   { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
@@ -29,7 +28,6 @@ export function createdStatement(db: Database, viewer: Viewer, values: Places<Pr
   return datedCards(db, created(viewer, values))
 }
 
-/** What somebody made, and what they keep on boards that everybody may see. */
 export function allStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
   const kept = sql`select s.pin_id, s.id as entry_id from saves s
       join boards b on b.id = s.board_id and b.privacy = 'public'

@@ -12,7 +12,6 @@ import { mayOpenProfile } from './rules.ts'
 
 const readProfile = viewerStatement(profileStatement)
 
-/** Somebody's profile. */
 export async function findProfile(
   scope: QueryContext,
   variables: QueryVariables<'ProfileQuery'>,
@@ -43,7 +42,7 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
     .where(and(eq(users.username, username), mayOpenProfile(viewer)))
 }
 
-/** The host name of a site that is given with or without its scheme. */
+/** With or without its scheme. */
 function hostOf(site: string): string | null {
   const url = site.includes('://') ? site : `https://${site}`
   return URL.canParse(url) ? new URL(url).hostname : null

@@ -3,7 +3,7 @@ import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { call, resource, type Limits } from '#worker/action.ts'
 import { createReport } from './create-report.ts'
 
-/** A try is counted before the subject is looked up, so that reports are no way of finding out what exists. */
+/** Counted before the subject is looked up, so that reports don't reveal what exists. */
 const LIMITS: Limits = { flood: 'REPORT_LIMIT', limit: { rule: REPORT_LIMIT, by: 'viewer' } }
 
 export const reports = [

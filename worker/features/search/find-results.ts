@@ -17,7 +17,6 @@ const readUsers = viewerStatement(userResultsStatement)
 
 const NOTHING: Connection<never> = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
-/** A page of what matches a text. */
 export async function findResults(
   scope: QueryContext,
   { scope: kind, q, after }: QueryVariables<'SearchQuery'>,
@@ -38,7 +37,7 @@ export async function findResults(
   }
 }
 
-/** Ranks are worth nothing from one search to the next, so a cursor says how many results came before. */
+/** Ranks are not comparable between searches, so a cursor is a number of results. */
 function pageOf<Row extends { id: string }, Node>(
   rows: readonly Row[],
   size: number,
@@ -52,8 +51,8 @@ function pageOf<Row extends { id: string }, Node>(
 }
 
 /**
- * A text as an expression of FTS5: all of its words, the last one as the beginning of a word. Nothing of the text is
- * read as an operator, since every word is quoted and holds only letters and digits. Null where there is no word.
+ * For FTS5: all words, the last one as a prefix. Words are quoted and hold only letters and digits, so nothing is read
+ * as an operator. Null without a word.
  */
 export function matchExpression(text: string): string | null {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

@@ -19,14 +19,14 @@ export interface SearchValues {
   offset: number
 }
 
-/** What a match in each column is worth, in the order of the columns (`db/migrations/0004_search.sql`). */
+/** In the order of the columns (`db/migrations/0004_search.sql`). */
 const WEIGHTS = {
   pins_search: [8, 6, 2, 1],
   boards_search: [4, 1],
   users_search: [2, 1],
 } as const
 
-/** The newest matches with their rank, the best one lowest. */
+/** The newest matches; the best has the lowest rank. */
 function ranked(index: keyof typeof WEIGHTS, match: Places<SearchValues>['match']): SQL {
   const table = sql.identifier(index)
   const weights = sql.raw(WEIGHTS[index].join(', '))

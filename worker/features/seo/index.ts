@@ -6,7 +6,7 @@ import { SEO_MAX_AGE_S } from './limits.ts'
 import { parseSitemapPage } from './parse-sitemap-page.ts'
 import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
-/** What crawlers ask for besides pages. None of it depends on who asks. */
+/** None of it depends on the viewer. */
 export const seo = [
   file({
     route: 'robots',

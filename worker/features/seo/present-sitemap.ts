@@ -9,7 +9,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** The index of the sitemap (sitemaps.org): where its pages are. */
+/** sitemaps.org */
 export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
   const pages = entries.map(({ number, lastModified }) =>
     element('sitemap', [
@@ -20,7 +20,6 @@ export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteO
   return `${DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${pages.join('')}</sitemapindex>\n`
 }
 
-/** A page of the sitemap: each pin with its picture. */
 export function presentSitemapPage(pins: readonly SitemapPin[], siteOrigin: string): string {
   const urls = pins.map(({ id, createdAt, signature, extension }) =>
     element('url', [
@@ -44,12 +43,12 @@ function isoMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** What is not for crawlers: the log-in page, the choice of languages, and all that only programs call. */
+/** Log-in, languages, and what only programs call. */
 const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )
 
-/** `robots.txt` (RFC 9309): everything is allowed but what is named. */
+/** RFC 9309. */
 export function presentRobots(siteOrigin: string): string {
   return [
     'User-agent: *',

@@ -8,12 +8,12 @@ import { missing } from '#worker/errors/missing.ts'
 import { partnerColumns } from './columns.ts'
 import { presentSettings } from './present.ts'
 
-/** The viewer's own settings; a viewer who is only greeted has none. */
+/** Limited logins have none. */
 export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
   return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer }) : missing()
 }
 
-/** Settings as they are stored. Only a business account costs a read: the rest came with the session. */
+/** Only a business account costs a read: the rest came with the session. */
 export async function readSettings({
   db,
   reader,

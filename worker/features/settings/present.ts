@@ -13,7 +13,7 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null): 
   }
 }
 
-/** Words are stored with their forms, which are no part of the setting. */
+/** Without the forms of the words. */
 function toSetting(value: SettingsRow[keyof SettingsRow] | null) {
   return typeof value === 'object' && value !== null ? Object.keys(value) : value
 }

@@ -9,7 +9,6 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopic = viewerStatement(topicByIdStatement)
 
-/** The topic that a page of today's picks is about. */
 export async function findTodayTopic(
   scope: QueryContext,
   { kind, topicId }: QueryVariables<'TodayTopicQuery'>,

@@ -11,7 +11,6 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopicPins = viewerStatement(topicPinsStatement)
 
-/** The pins of a topic, best first. */
 export async function findTopicPins(
   scope: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,

@@ -10,12 +10,10 @@ import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** Topics of the same family that a topic's page names. */
 const RELATED_TOPICS = 8
 
 const readTopic = viewerStatement(topicStatement)
 
-/** A topic by its slug. */
 export async function findTopic(
   scope: QueryContext,
   variables: QueryVariables<'TopicQuery'>,

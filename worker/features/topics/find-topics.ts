@@ -12,7 +12,6 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopics = viewerStatement(topicsStatement)
 
-/** All topics, those with most followers first. */
 export async function findTopics(
   scope: QueryContext,
   { after }: QueryVariables<'TopicsQuery'>,

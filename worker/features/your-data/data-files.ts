@@ -9,14 +9,14 @@ import { dataTextsOf } from './data-texts.ts'
 import { indexPage } from './index-page.ts'
 import { ownPictures, type OwnPicture } from './own-pictures.ts'
 
-/** A file of the download; what is in it is only read once its turn has come. */
+/** Its content is only read when its turn comes. */
 export interface DataFile {
   name: string
   lastModified: Date
   input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
 }
 
-/** The files of somebody's download: a page that explains, the data, and their own pictures. */
+/** A page that explains, the data, and the user's own pictures. */
 export async function* dataFiles(scope: DataScope): AsyncGenerator<DataFile> {
   const lastModified = new Date(scope.now)
   yield { name: 'index.html', lastModified, input: await indexPage(scope) }
@@ -26,10 +26,7 @@ export async function* dataFiles(scope: DataScope): AsyncGenerator<DataFile> {
   yield* pictureFiles(scope, ownPictures(scope))
 }
 
-/**
- * The files of some pictures. Should the store stop answering, the rest of the download is still worth having: then a
- * note stands for what is missing.
- */
+/** If the store stops answering, a note replaces what is missing. */
 export async function* pictureFiles(
   { media, viewer, now }: Pick<DataScope, 'media' | 'viewer' | 'now'>,
   pictures: AsyncIterable<OwnPicture>,

@@ -6,13 +6,12 @@ import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
-/** One file of data in a download. */
 interface DataPart {
   name: string
   rows(scope: DataScope): AsyncIterable<unknown>
 }
 
-/** All that is kept about somebody, a file each, in the order in which the first page names them. */
+/** In the order of the first page. */
 export const DATA_PARTS = [
   { name: 'profile', rows: profileRows },
   { name: 'settings', rows: settingsRows },

@@ -2,7 +2,6 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
-/** Whose data is wanted, and where it lies. */
 export interface DataScope {
   db: Database
   media: R2Bucket

@@ -3,12 +3,11 @@ import type english from './messages/en_US.json'
 
 export type DataTextKey = keyof typeof english
 
-/** A catalogue as the build compiles it. */
 type CompiledTexts = Record<DataTextKey, (values?: Record<string, string | number>) => string>
 
 const catalogues = import.meta.glob<{ default: CompiledTexts }>('./messages/*.json', { eager: true })
 
-/** The texts of a download in a locale, English where it has none, and the locale that they are in. */
+/** English where the locale has none; answers with the locale used. */
 export function dataTextsOf(locale: string): {
   locale: Locale
   text: (key: DataTextKey, values?: Record<string, string | number>) => string

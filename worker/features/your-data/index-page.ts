@@ -5,7 +5,7 @@ import type { DataScope } from './data-scope.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 import { dataTextsOf } from './data-texts.ts'
 
-/** Boards that the first page lists: more than fit a few screens are looked up in their file. */
+/** More are looked up in their file. */
 const LISTED_BOARDS = 200
 
 const STYLE = `
@@ -21,7 +21,7 @@ interface Counts extends Partial<Record<DataPartName, number>> {
   comments: number
 }
 
-/** The page that opens first: says what the file holds and where, and lists the boards. It needs no connection. */
+/** Opens first, and works offline. */
 export async function indexPage({
   db,
   viewer: { user },

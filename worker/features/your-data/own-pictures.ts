@@ -10,8 +10,8 @@ export interface OwnPicture {
 }
 
 /**
- * The pictures that somebody has put here themselves, each once: of their profile, of pins that they made, and of those
- * that lead to no other site. What was found elsewhere belongs to others.
+ * Only what the user uploaded, each once: their profile's, and pins that lead to no other site. What was found
+ * elsewhere belongs to others.
  */
 export async function* ownPictures({
   db,

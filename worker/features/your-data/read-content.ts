@@ -68,7 +68,7 @@ interface SaveRow {
   createdAt: number
 }
 
-/** What somebody keeps. Of a pin that they may not open any more only its id is theirs. */
+/** Of a pin that the user may no longer open only its id. */
 export async function* saveRows({ db, viewer }: Reads) {
   const rows = pagedRows((after) =>
     db.all<SaveRow>(sql`

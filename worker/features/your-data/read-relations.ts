@@ -11,10 +11,9 @@ interface RelationRow {
   createdAt: number
 }
 
-/** Whose names everybody can read; others are left out of a download. */
+/** Others are left out of a download. */
 const IS_PUBLIC = sql`u.is_private_profile = 0 and ${isActive('u')}`
 
-/** Whom and what somebody follows and has blocked, by the names that everybody can read. */
 export async function* followRows({ db, viewer: { user } }: Reads) {
   const person = sql`(case when ${IS_PUBLIC} then u.username end)`
   const kinds: Record<string, (after: string) => SQL> = {
@@ -38,7 +37,6 @@ export async function* followRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** Comments that somebody reacted to or found helpful, and pins that they tried. */
 export async function* reactionRows({ db, viewer: { user } }: Reads) {
   const kinds: Record<string, (after: string) => SQL> = {
     comment_reaction: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"

@@ -12,7 +12,6 @@ import { signOut } from '#worker/features/sessions/sign-out.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { downloadData } from './download-data.ts'
 
-/** Does what one of the forms of the page asks for, once the viewer has proved to be the owner of the account. */
 export async function submitYourData(
   context: MemberContext,
   { action, username, password, passcode }: YourDataForm,

@@ -11,7 +11,7 @@ export interface MailConsumer {
   clock: () => number
 }
 
-/** Takes a batch of the mail queue: each message is done with, or comes again. What is to wait for long is left to the sweep. */
+/** Each message is acknowledged or retried; long waits are left to the sweep. */
 export async function consumeMails(
   { db, transport, clock }: MailConsumer,
   batch: Pick<MessageBatch, 'messages'>,
@@ -32,7 +32,7 @@ export async function consumeMails(
   }
 }
 
-/** Where the outbox cannot be reached, the message is worth another try. */
+/** An unreachable outbox is worth another try. */
 async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> {
   try {
     return await deliver()

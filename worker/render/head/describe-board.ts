@@ -10,7 +10,7 @@ import { nameOfPerson } from './pin-words.ts'
 import { previewPicture } from './preview-picture.ts'
 import { descriptionOfBoard } from './wording.ts'
 
-/** A board or one of its sections. Only public ones with a pin are for search engines. */
+/** Only public ones with a pin are for search engines. */
 export function describeBoard(page: BoardPage, { siteOrigin, pathname }: HeadInput): PageDescription {
   const { board, section, owner, description } = page
   const ownerName = nameOfPerson(owner)

@@ -6,7 +6,7 @@ import type { PageDescription, PreviewPicture } from './page-description.ts'
 interface CollectionInput {
   name: string
   description: string
-  /** The way to the page; its last step is the page itself and stands for all its spellings. */
+  /** The last step is the page itself and stands for all its spellings. */
   crumbs: readonly Crumb[]
   siteOrigin: string
   pathname: string
@@ -15,7 +15,6 @@ interface CollectionInput {
   author?: { name: string; isOrganization: boolean }
 }
 
-/** A page that gathers pins. */
 export function describeCollection(input: CollectionInput): PageDescription {
   const { name, description, crumbs, siteOrigin, picture = null, author } = input
   const path = crumbs.at(-1)?.path ?? withSlash(input.pathname)

@@ -10,7 +10,7 @@ import type { PageDescription, PreviewPicture } from './page-description.ts'
 import { cardPicturePreload } from './preload.ts'
 import { HOME_DESCRIPTION, SITE_NAME } from './wording.ts'
 
-/** Cards whose pictures are wanted before the styles are read: those at the top of a phone's two columns. */
+/** The top of a phone's two columns: wanted before the styles are read. */
 const PRELOADED_CARDS = 2
 
 export interface HomeInput {
@@ -36,7 +36,7 @@ export function describeHome(
   }
 }
 
-/** The picture of a card in the box of link previews, which cards do not list themselves. */
+/** In the size of link previews, which cards do not list. */
 function previewOf(card: PinCard, siteOrigin: string): PreviewPicture | null {
   const file = parseMediaPath(card.images['736x'].url)
   if (!file) return null

@@ -39,7 +39,6 @@ export function describePin(pin: Pin, siteOrigin: string): PageDescription {
   }
 }
 
-/** A pin is for search engines when nothing speaks against it and everybody may see it. */
 function isForSearchEngines(pin: Pin): boolean {
   return !pin.seo?.seoNoindexReason && !pin.isUnsafe && !pin.isHidden && pin.board.privacy !== 'secret'
 }
@@ -57,7 +56,7 @@ function videoProperties(pin: Pin, siteOrigin: string): Properties {
     ...(type ? ([['og:video:type', type]] satisfies Properties) : []),
     ['og:video:width', String(video.width)],
     ['og:video:height', String(video.height)],
-    // The properties of `video.other` stand below `video:`, those of the file below `og:video:`.
+    // Properties of `video.other` are named `video:`, those of the file `og:video:`.
     ...(pin.kind === 'video' ? videoObjectProperties(pin, video.duration) : []),
   ]
 }
@@ -77,7 +76,7 @@ function articleProperties(pin: Pin): Properties {
   ]
 }
 
-/** Prices are only said where the viewer gets them: signed-out ones, and with them the networks, do not. */
+/** Prices only where the viewer gets them: signed-out ones, and so the networks, do not. */
 function productProperties(pin: Pin): Properties {
   const offer = pin.products[0]?.offerSummary
   if (pin.kind !== 'product' || !offer || pin.isStaleProduct) return []

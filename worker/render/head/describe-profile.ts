@@ -10,7 +10,7 @@ import { descriptionFrom } from './page-words.ts'
 import { nameOfPerson } from './pin-words.ts'
 import { descriptionOfProfile } from './wording.ts'
 
-/** A profile, or one of its tabs: each has an address of its own, and only the first one describes the person. */
+/** Each tab has its own address, and only the first describes the person. */
 export function describeProfile(profile: Profile, { siteOrigin, title, handler }: HeadInput): PageDescription {
   const { user, about, website } = profile
   const path = href('profile', { username: user.username })

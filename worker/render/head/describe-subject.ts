@@ -14,7 +14,7 @@ import { descriptionOfPins, TODAY_DESCRIPTION } from './wording.ts'
 
 type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
 
-/** What the head says about a page by what the page is about; null for a page about nothing in particular. */
+/** Null for a page without a subject. */
 export function describeSubject(input: HeadInput): PageDescription | null {
   const { siteOrigin, pathname } = input
   if (!isSubject(input.subject)) return null
@@ -57,7 +57,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
         siteOrigin,
         pathname,
       })
-    // What hangs below a pin, and what is only the viewer's, is the subject of no page.
+    // Never the subject of a page.
     case 'CloseupDetail':
     case 'Sessions':
     case 'UserSettings':

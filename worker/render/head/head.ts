@@ -16,10 +16,9 @@ import { TOPICS_DESCRIPTION } from './wording.ts'
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
-/** The title of a page and what search engines and social networks read of it. */
 export function headOf(input: HeadInput): DocumentHead {
   const page = describe(input)
-  // A page that is nothing for search engines by its address has no address that stands for it either.
+  // A page that is not for search engines has no canonical address either.
   const path = page.path ?? withSlash(input.pathname)
   const canonical = input.isIndexable ? (input.localeOrigin ?? input.siteOrigin) + path : null
   const isListed = input.isIndexable && page.isIndexable && input.isListed !== false
@@ -58,10 +57,7 @@ function isFeed(subject: unknown): subject is QueryResult<'HomeFeedQuery'> {
   return typeof subject === 'object' && subject !== null && 'edges' in subject && Array.isArray(subject.edges)
 }
 
-/**
- * The same page at the addresses that speak one language each, and at the one that speaks to each visitor in theirs.
- * Each of them says the same, as search engines ask for.
- */
+/** Each address lists all of them, itself included, as search engines require. */
 function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string, path: string): string {
   const links: [language: string, origin: string][] = [...origins].map(([locale, origin]) => [
     languageTagOf(locale),
@@ -72,7 +68,7 @@ function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string
     .join('')
 }
 
-/** Structured data as an element of the head; nothing for a page that has none. */
+/** Empty without nodes. */
 export function jsonLdScript(nodes: readonly JsonLdNode[]): string {
   if (nodes.length === 0) return ''
   return `<script type="application/ld+json">${embedJson({ '@context': 'https://schema.org', '@graph': nodes })}</script>`

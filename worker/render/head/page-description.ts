@@ -1,6 +1,6 @@
 import type { JsonLdNode } from './json-ld/node.ts'
 
-/** A picture in the box of link previews; its address is absolute. */
+/** Absolute. */
 export interface PreviewPicture {
   url: string
   width: number
@@ -8,20 +8,19 @@ export interface PreviewPicture {
   alt: string
 }
 
-/** What the head says about a page, whatever its kind. */
 export interface PageDescription {
-  /** The page's name without the name of the site. */
+  /** Without the name of the site. */
   name: string
   description: string | null
-  /** Path that stands for the page under all its spellings; null where it is the one asked for. */
+  /** Canonical path; null where it is the one requested. */
   path: string | null
   /** `og:type`. */
   type: string
   isIndexable: boolean
   picture: PreviewPicture | null
-  /** Open Graph properties of this type of page, in their order. */
+  /** In their order. */
   properties: readonly [property: string, content: string][]
-  /** Links to what the page shows first, as HTML. */
+  /** As HTML. */
   preloads: string
   jsonLd: readonly JsonLdNode[]
 }

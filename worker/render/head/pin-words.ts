@@ -3,10 +3,10 @@ import type { PinUser } from '#schema/pin-user.ts'
 import { shorten } from '#worker/features/closeup/present-seo.ts'
 import { descriptionOfUndescribed, nameOfUntitled } from './wording.ts'
 
-/** Longest description that search engines show whole. */
+/** What search engines show whole. */
 const DESCRIPTION_CHARACTERS = 155
 
-/** What a pin is called, also where it has no title. */
+/** Also for pins without a title. */
 export function nameOf(pin: Pin): string {
   return (
     oneLine(pin.seo?.seoTitle ?? '') ||
@@ -17,7 +17,7 @@ export function nameOf(pin: Pin): string {
   )
 }
 
-/** All that the pin says about itself, on one line. */
+/** On one line. */
 export function descriptionOf(pin: Pin): string {
   return (
     oneLine(pin.description) ||
@@ -27,12 +27,11 @@ export function descriptionOf(pin: Pin): string {
   )
 }
 
-/** The description in the length that search engines show. */
 export function shortDescriptionOf(pin: Pin): string {
   return shorten(oneLine(pin.seo?.seoDescription ?? '') || descriptionOf(pin), DESCRIPTION_CHARACTERS)
 }
 
-/** What the picture shows, empty where nobody has said it. */
+/** Empty where there is no alternative text. */
 export function altOf(pin: Pin): string {
   return oneLine(pin.altText) || oneLine(pin.autoAltText)
 }

@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
   }
 
   export default class Validator {
-    /** Takes the things of a page by their type. */
+    /** By type. */
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }

@@ -7,7 +7,6 @@ import { interactionNodes } from './interactions.ts'
 import { node, type JsonLdNode } from './node.ts'
 import { authorNode } from './people.ts'
 
-/** Null for a pin without an article. */
 export function articleNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
   const { article } = pin
   if (!article) return null

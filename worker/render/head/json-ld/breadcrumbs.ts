@@ -5,18 +5,16 @@ import { nameOf } from '../pin-words.ts'
 import { SITE_NAME } from '../wording.ts'
 import { node, type JsonLdNode } from './node.ts'
 
-/** A step on the way to a page. */
 export interface Crumb {
   name: string
   path: string
 }
 
-/** The way from the home page to the pin. */
 export function breadcrumbNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return crumbsNode([{ name: nameOf(pin), path: href('pin', { id: pin.id }) }], siteOrigin)
 }
 
-/** The way from the home page along these steps. */
+/** From the home page along these steps. */
 export function crumbsNode(steps: readonly Crumb[], siteOrigin: string): JsonLdNode {
   return node('BreadcrumbList', {
     itemListElement: [{ name: SITE_NAME, path: href('home') }, ...steps].map(({ name, path }, index) =>

@@ -6,7 +6,7 @@ import { interactionNodes } from './interactions.ts'
 import { node, type JsonLdNode, type JsonLdValue } from './node.ts'
 import { authorNode, personNode } from './people.ts'
 
-/** The pin as a picture, for the kinds of pins that are nothing more. */
+/** For pins that are nothing more than a picture. */
 export function imageNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
@@ -22,12 +22,11 @@ export function imageNode(pin: Pin, siteOrigin: string): JsonLdNode {
   })
 }
 
-/** The picture of a pin that is something else: what the recipe or the article is illustrated with. */
+/** The illustration of a recipe or an article. */
 export function pictureNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', pictureProperties(pin, siteOrigin))
 }
 
-/** A length as schema.org writes it. */
 export function pixels(length: number): string {
   return `${length} px`
 }
@@ -44,7 +43,7 @@ function pictureProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdV
   }
 }
 
-/** Whose the picture is and where one may get leave to use it. */
+/** The owner, and where a licence can be had. */
 function rights(pin: Pin): Record<string, JsonLdValue> {
   const { mediaAttribution } = pin
   if (!mediaAttribution) {
@@ -65,7 +64,7 @@ function rights(pin: Pin): Record<string, JsonLdValue> {
   }
 }
 
-/** Creative Commons keeps its dedications and marks of the public domain apart from its licences. */
+/** Creative Commons keeps its public-domain marks apart from its licences. */
 function isPublicDomain(license: string | null): boolean {
   return license?.includes('creativecommons.org/publicdomain/') ?? false
 }

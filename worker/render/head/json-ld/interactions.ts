@@ -1,10 +1,8 @@
 import type { Pin } from '#schema/pin.ts'
 import { node, type JsonLdNode } from './node.ts'
 
-/** Type of the reaction that is a like. */
 const LIKE = '1'
 
-/** What people have done with the pin, counted; only properties of a creative work may hold it. */
 export function interactionNodes(pin: Pin): JsonLdNode[] {
   const counts: [action: string, count: number][] = [
     ['LikeAction', pin.reactionCounts[LIKE] ?? 0],

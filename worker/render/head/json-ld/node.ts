@@ -1,7 +1,6 @@
-/** A value of JSON-LD. What is null, undefined, an empty text or an empty list is left out of its node. */
+/** Null, undefined, empty texts and empty lists are left out of a node. */
 export type JsonLdValue = string | number | boolean | null | undefined | JsonLdNode | readonly JsonLdValue[]
 
-/** A thing of the schema.org vocabulary. */
 export interface JsonLdNode {
   '@type': string
   [property: string]: JsonLdValue

@@ -18,12 +18,11 @@ const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string) => (JsonLdNo
   product: productNodes,
 }
 
-/** What a pin is, for search engines, and where it stands on the site. */
 export function pinNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   return [...subjectNodes(pin, siteOrigin), breadcrumbNode(pin, siteOrigin)]
 }
 
-/** A pin without the data of its kind is a picture all the same. */
+/** A pin without the data of its kind is still a picture. */
 function subjectNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   const nodes = NODES_OF_KIND[pin.kind](pin, siteOrigin).filter((node) => node !== null)
   return nodes.length > 0 ? nodes : [imageNode(pin, siteOrigin)]

@@ -6,7 +6,7 @@ import { descriptionOf, nameOf } from '../pin-words.ts'
 import { pictureNode, pixels } from './image.ts'
 import { node, type JsonLdNode } from './node.ts'
 
-/** The products that a pin shows. Brand and offers stand there only as far as the viewer gets them. */
+/** Brand and offers only as far as the viewer gets them. */
 export function productNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   return pin.products.map((product) =>
     node('Product', {
@@ -30,7 +30,7 @@ export function productNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   )
 }
 
-/** One price, or the range of prices of the variants. */
+/** One price, or the range of the variants. */
 function offerNode(offer: OfferSummary, pin: Pin, siteOrigin: string): JsonLdNode {
   const terms = {
     priceCurrency: offer.currency,

@@ -10,7 +10,7 @@ import { node, type JsonLdNode } from './node.ts'
 import { authorNode } from './people.ts'
 import { videoNode } from './video.ts'
 
-/** The diets that schema.org has a name for, by ours in lower case. */
+/** Names of schema.org by ours in lower case. */
 const DIETS: Record<string, string> = {
   vegan: 'VeganDiet',
   vegetarian: 'VegetarianDiet',
@@ -25,7 +25,6 @@ const DIETS: Record<string, string> = {
   'low salt': 'LowSaltDiet',
 }
 
-/** Null for a pin without a recipe. */
 export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
   const { recipe } = pin
   if (!recipe) return null
@@ -61,7 +60,7 @@ function dietsOf({ diets }: Recipe): string[] {
   })
 }
 
-/** A rating that nobody has given is no rating. */
+/** Null where no one has rated. */
 function ratingNode({ aggregateRating }: Recipe): JsonLdNode | null {
   if (!aggregateRating || (aggregateRating.ratingCount === 0 && aggregateRating.reviewCount === 0)) return null
   const { ratingValue, bestRating, ratingCount, reviewCount } = aggregateRating

@@ -10,7 +10,6 @@ import { interactionNodes } from './interactions.ts'
 import { node, type JsonLdNode } from './node.ts'
 import { authorNode } from './people.ts'
 
-/** Null for a pin without a video. */
 export function videoNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
   const video = videoOf(pin)
   if (!video) return null
