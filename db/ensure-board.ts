@@ -20,12 +20,12 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
     const found = owned.find((board) => board.name.toLowerCase() === name.toLowerCase())
     if (found) return found
     // The slug may be taken in between: the unique key decides, and the next round looks again.
-    const slug = freeSlug(slugOf(name), new Set(owned.map((board) => board.slug)))
+    const slug = freeSlug(toSlug(name), new Set(owned.map((board) => board.slug)))
     await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
   }
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join('-') || 'board'
 }

@@ -73,14 +73,14 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
       await response.body?.cancel()
       throw new HttpServerError(response.status)
     })
-    return rowsOf(answer, statements.length)
+    return readRows(answer, statements.length)
   }
 
   // Drizzle asks nothing of a client but the method that is called on it.
   return drizzle({ client: { batch } as unknown as Client })
 }
 
-function rowsOf({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
+function readRows({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
   if (answer?.type === 'error') throw new ReadError(answer.error)
   const result = answer?.response.result
   if (!result) throw new ReadError({ message: 'The answer holds no result' })

@@ -9,7 +9,7 @@ export const RELATED_PINS_KEPT = 120
 const NEIGHBOURS_ASKED = 200
 
 /** Neighbours that take the new pin into their own lists. */
-const NEIGHBOURS_TOLD = 60
+const NEIGHBOURS_UPDATED = 60
 
 /** A shorter list is filled up from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
@@ -58,7 +58,7 @@ function tellNeighbours(pinId: string): SQL {
     select r.related_pin_id, r.pin_id, r.score from related_pins r
     join pins p on p.id = r.pin_id
     where r.pin_id = ${pinId} and ${SHOWN_TO_ALL}
-    order by r.score desc limit ${NEIGHBOURS_TOLD}`
+    order by r.score desc limit ${NEIGHBOURS_UPDATED}`
 }
 
 /** Where a neighbour has both the pin and another one of its picture, only the better of them stays. */

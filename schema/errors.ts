@@ -111,7 +111,7 @@ export const ERRORS = {
       'This code does not fit the key. Check the time of your device and enter the code that your app shows now.',
   },
   mfaExpired: { code: 83, status: 409, message: 'This took too long or was used already. Start again.' },
-  mfaOn: { code: 84, status: 409, message: 'Two-step log-in is on already. Turn it off first to set it up anew.' },
+  mfaOn: { code: 84, status: 409, message: 'Two-step log-in is on already. Turn it off first to set it up again.' },
   mfaOff: { code: 85, status: 409, message: 'Two-step log-in is off, so there is nothing to do.' },
   freshSignInNeeded: {
     code: 86,

@@ -23,7 +23,7 @@ export function parseLocalPath(
   origin: string = PLACEHOLDER_ORIGIN,
 ): { path: string; url: URL } | null {
   if (!text || text.length > MAX_LOCAL_PATH_LENGTH || !text.startsWith('/')) return null
-  if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodedPathOf(text))) return null
+  if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodePath(text))) return null
   let url: URL
   try {
     url = new URL(text, origin)
@@ -31,7 +31,7 @@ export function parseLocalPath(
     return null
   }
   const path = url.pathname + url.search + url.hash
-  if (url.origin !== new URL(origin).origin || startsElsewhere(decodedPathOf(path))) return null
+  if (url.origin !== new URL(origin).origin || startsElsewhere(decodePath(path))) return null
   return { path, url }
 }
 
@@ -40,7 +40,7 @@ function startsElsewhere(path: string | null): boolean {
 }
 
 /** Decoded at most three times; null for broken escapes. */
-function decodedPathOf(text: string): string | null {
+function decodePath(text: string): string | null {
   let path = text.split(/[?#]/)[0] ?? ''
   for (let round = 0; round < 3; round += 1) {
     try {

@@ -40,13 +40,13 @@ export function extensionOf(size: ImageSize, original: MediaExtension): MediaExt
 
 /** `236x/0a/1b/2c/0a1b2c….webp` (docs/BEHAVIOUR.md, Pictures). */
 export function mediaKey(size: MediaSize, signature: string, extension: MediaExtension): string {
-  const [aa, bb, cc] = foldersOf(signature)
+  const [aa, bb, cc] = toFolders(signature)
   return `${size}/${aa}/${bb}/${cc}/${signature}.${extension}`
 }
 
 /** `/media/` and the file's key. */
 export function mediaUrl(size: MediaSize, signature: string, extension: MediaExtension): string {
-  const [aa, bb, cc] = foldersOf(signature)
+  const [aa, bb, cc] = toFolders(signature)
   return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
 }
 
@@ -81,6 +81,6 @@ export function imagesOf<Size extends ImageSize>(picture: Picture, sizes: readon
   return images as Record<Size, Image>
 }
 
-function foldersOf(signature: string): [aa: string, bb: string, cc: string] {
+function toFolders(signature: string): [aa: string, bb: string, cc: string] {
   return [signature.slice(0, 2), signature.slice(2, 4), signature.slice(4, 6)]
 }

@@ -8,5 +8,5 @@ export const PathPart = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PART_
 /** Never the first part of a route. */
 export const Username = v.pipe(
   PathPart,
-  v.check((name) => !isReservedName(name), 'Nobody has that name'),
+  v.check((name) => !isReservedName(name), 'No user has that name'),
 )

@@ -125,7 +125,7 @@ export function href<Name extends RouteName>(
     : [parameters: Parameters<Name>, query?: Record<string, string>]
 ): string {
   const filled: Record<string, string> = parameters ?? {}
-  const path = partsOf(name)
+  const path = splitPattern(name)
     .map((part, place) => (place % 2 === 0 ? part : encodeURIComponent(filled[part] ?? '')))
     .join('')
   return query ? `${path}?${new URLSearchParams(query)}` : path
@@ -134,7 +134,7 @@ export function href<Name extends RouteName>(
 const partsOfRoute = new Map<RouteName, string[]>()
 
 /** Every second part is the name of a parameter. */
-function partsOf(name: RouteName): string[] {
+function splitPattern(name: RouteName): string[] {
   let parts = partsOfRoute.get(name)
   if (!parts) {
     parts = ROUTES[name].split(/:(\w+)/)

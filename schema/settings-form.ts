@@ -6,7 +6,7 @@ export function settingsOfForm(
   names: readonly SettingName[],
 ): Partial<Record<SettingName, unknown>> {
   const sent = names.filter((name) => Object.hasOwn(fields, name))
-  return Object.fromEntries(sent.map((name) => [name, valueOf(name, fields[name] ?? '')]))
+  return Object.fromEntries(sent.map((name) => [name, parseValue(name, fields[name] ?? '')]))
 }
 
 /** As a form field shows it. */
@@ -26,16 +26,16 @@ export function changedSettings<Settings extends object>(
   return Object.fromEntries(changed) as Partial<Settings>
 }
 
-function valueOf(name: SettingName, text: string): unknown {
+function parseValue(name: SettingName, text: string): unknown {
   const { kind, mayBeNull } = settingRow(name)
   if (kind === 'flag') return text === '1'
-  if (kind === 'words') return wordsOf(text)
+  if (kind === 'words') return parseWords(text)
   // Browsers send the line breaks of a text as CRLF.
   const value = text.replaceAll('\r\n', '\n')
   return value === '' && mayBeNull !== undefined ? null : value
 }
 
-function wordsOf(text: string): string[] {
+function parseWords(text: string): string[] {
   return text
     .split(/[\n\r,]/)
     .map((word) => word.trim())

@@ -1,4 +1,4 @@
-import { runCommand } from './lib/run-command.ts'
+import { runCommand } from './lib/command.ts'
 
 /**
  * `npm run …`: each module exports `run(argv)` and answers with its exit code. Benchmarks are a program of

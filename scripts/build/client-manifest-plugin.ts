@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { CataloguePart } from '../../ui/messages/parts.ts'
-import { CLIENT_ENTRY, type ClientManifest, type PageAssets } from './client-manifest.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
@@ -46,7 +45,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[CLIENT_ENTRY]
   if (!entry) throw new Error(`The client build has no entry ${CLIENT_ENTRY}`)
-  const entryAssets = assetsOf(manifest, CLIENT_ENTRY)
+  const entryAssets = findAssets(manifest, CLIENT_ENTRY)
   const pages: Record<string, PageAssets> = {}
   const bundles: ClientManifest['bundles'] = { start: {}, late: {} }
   for (const [key, chunk] of Object.entries(manifest)) {
@@ -54,7 +53,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     if (locale) bundles[part as CataloguePart][locale] = `/${chunk.file}`
     const handler = PAGE.exec(key)?.[1]
     if (!handler) continue
-    const own = assetsOf(manifest, key)
+    const own = findAssets(manifest, key)
     pages[handler] = {
       modules: own.modules.filter((file) => !entryAssets.modules.includes(file)),
       styles: own.styles.filter((file) => !entryAssets.styles.includes(file)),
@@ -65,7 +64,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
 }
 
 /** A chunk with all that it imports statically, in the order in which styles must apply. */
-function assetsOf(manifest: Manifest, key: string): PageAssets {
+function findAssets(manifest: Manifest, key: string): PageAssets {
   const modules = new Set<string>()
   const styles = new Set<string>()
   const seen = new Set<string>()
@@ -83,4 +82,21 @@ function assetsOf(manifest: Manifest, key: string): PageAssets {
 
 export async function removeBuildManifest(clientDir: string): Promise<void> {
   await rm(join(clientDir, '.vite'), { recursive: true, force: true })
+}
+
+export const CLIENT_ENTRY = 'ui/entry.client.tsx'
+
+export interface PageAssets {
+  modules: string[]
+  styles: string[]
+}
+
+/** By page handler. */
+export interface ClientManifest {
+  entry: string
+  entryAssets: PageAssets
+  pages: Record<string, PageAssets>
+  /** Texts of the first page, and all others. */
+  bundles: Record<'start' | 'late', Record<string, string>>
+  isDevelopment: boolean
 }

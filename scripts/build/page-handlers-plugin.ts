@@ -6,12 +6,12 @@ export function pageHandlersPlugin(folder: string): Plugin {
   return {
     name: 'tackboard:page-handlers',
     buildStart() {
-      for (const problem of problemsOf(handlersOf(folder))) this.error(problem)
+      for (const problem of problemsOf(findHandlers(folder))) this.error(problem)
     },
   }
 }
 
-export function handlersOf(folder: string): string[] {
+export function findHandlers(folder: string): string[] {
   return globSync('**/*.tsx', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''))
     .sort()

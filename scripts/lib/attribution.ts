@@ -59,13 +59,13 @@ function parse(path: string, text: string | undefined): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new Complaint(
-      `${path} is not valid JSON${placeOf(error as Error, text)}. Correct it and run the import again.`,
+      `${path} is not valid JSON${findPlace(error as Error, text)}. Correct it and run the import again.`,
     )
   }
 }
 
 /** Node names the place as a position; the other forms of its messages quote the text, which is no help in one line. */
-function placeOf(error: Error, text: string): string {
+function findPlace(error: Error, text: string): string {
   const position = /at position (\d+)/.exec(error.message)?.[1]
   if (position === undefined) return text.trim() === '' ? ': it is empty' : `: ${error.message.split('\n')[0]}`
   const before = text.slice(0, Number(position)).split('\n')

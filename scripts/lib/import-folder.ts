@@ -17,7 +17,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
-import { creditOf, titleOf, topicsIn } from './photo-words.ts'
+import { toCredit, titleOf, topicsIn } from './photo-words.ts'
 import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
@@ -126,7 +126,7 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
 
   const prepared = await preparePicture(bytes)
   await store.putAll(prepared.files)
-  const pin = pinOf(context, file, prepared, idempotencyKey)
+  const pin = toPin(context, file, prepared, idempotencyKey)
   const { id, created } = await insist(signal, () => createPin(db, pin))
   await insist(signal, () => relateNewPin(db, id))
   return created
@@ -149,10 +149,10 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
   return known
 }
 
-function pinOf({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
+function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
   const entry = context.attribution.get(file)
   const title = entry?.title || titleOf(file)
-  const description = entry?.description || (entry ? creditOf(entry) : '')
+  const description = entry?.description || (entry ? toCredit(entry) : '')
   return {
     pinnerId: userId,
     boardId: board.id,
@@ -169,12 +169,12 @@ function pinOf({ userId, board, ...context }: Import, file: string, prepared: Pr
       originPinnerId: userId,
       audience: board.privacy === 'secret' ? ('board' as const) : ('public' as const),
     },
-    details: { mediaAttribution: entry ? mediaAttributionOf(entry) : null },
+    details: { mediaAttribution: entry ? toMediaAttribution(entry) : null },
     topics: topicsIn(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
   }
 }
 
-function mediaAttributionOf(entry: Attribution) {
+function toMediaAttribution(entry: Attribution) {
   return {
     author: entry.author,
     authorUrl: entry.authorUrl ?? null,

@@ -4,7 +4,7 @@ import { boxOf, extensionOf, mediaKey, type Box } from '#schema/media-url.ts'
 import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
-import { dominantColorOf, paletteOf } from './picture-color.ts'
+import { findDominantColor, findPalette } from './picture-color.ts'
 
 /** Refused before they are decoded. */
 const MAX_PICTURE_BYTES = 20_000_000
@@ -74,7 +74,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
   } catch (error) {
     if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it is broken: ${reasonOf(error)}`)
+    throw new UnfitPicture(`it is broken: ${toReason(error)}`)
   }
 }
 
@@ -143,7 +143,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   const signature = contentHash(original)
   const { width, height } = decoded.info
   const pixels = { data: sample.data, channels: sample.info.channels }
-  const picture: Picture = { signature, extension, width, height, dominantColor: dominantColorOf(pixels) }
+  const picture: Picture = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
     ...renditions.map(({ size, bytes }) => {
@@ -151,7 +151,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
       return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
     }),
   ]
-  return { picture, files, palette: paletteOf(pixels) }
+  return { picture, files, palette: findPalette(pixels) }
 }
 
 /** Small sizes come from the largest rendition, which is much less to read than the original. */
@@ -182,7 +182,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return animation >= 0 && animation < file.indexOf('IDAT')
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const [firstLine = ''] = (error as Error).message.split('\n')
   if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`
   return firstLine.trim().replace(/[.:]+$/, '')

@@ -20,7 +20,7 @@ export function titleOf(fileName: string): string {
 }
 
 /** For photographs without a description. */
-export function creditOf({ author, licence, changes }: Attribution): string {
+export function toCredit({ author, licence, changes }: Attribution): string {
   return `Photograph by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }
 

@@ -45,7 +45,7 @@ export async function startRuntime({
   const folder = dirname(config)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const { modulesRules: _, ...options } = workerOptions
-  const modules = await modulesOf(folder)
+  const modules = await findModules(folder)
   const miniflare = keepOwnSignals(
     () =>
       new Miniflare(
@@ -113,7 +113,7 @@ function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside
 }
 
 /** Its entry first. */
-async function modulesOf(folder: string): Promise<{ type: 'ESModule'; path: string }[]> {
+async function findModules(folder: string): Promise<{ type: 'ESModule'; path: string }[]> {
   const { main } = JSON.parse(await readFile(join(folder, 'wrangler.json'), 'utf8')) as { main: string }
   const paths = [join(folder, main)]
   for await (const file of glob(join(folder, '**/*.js'))) if (!paths.includes(file)) paths.push(file)

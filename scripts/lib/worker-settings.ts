@@ -35,13 +35,13 @@ const ORIGIN = kind(
   (value) => isOrigin(value),
   'is not the address of a site',
 )
-const ORIGINS = listOf(ORIGIN, 'addresses without a path, with commas between')
+const ORIGINS = toList(ORIGIN, 'addresses without a path, with commas between')
 const WEB_ADDRESS = kind(
   'a web address, such as https://www.example.com/path',
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   'is not a web address',
 )
-const IP_ADDRESSES = listOf(
+const IP_ADDRESSES = toList(
   kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
   'IP addresses with commas between',
 )
@@ -160,10 +160,10 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): Worker
     if (needs && !env[needs]?.trim()) throw new Complaint(`${name} is set without ${needs}. Set both, or neither.`)
     vars[name] = value
   }
-  return { vars, warnings: Object.keys(env).flatMap(warningOf) }
+  return { vars, warnings: Object.keys(env).flatMap(findWarning) }
 }
 
-function warningOf(name: string): string[] {
+function findWarning(name: string): string[] {
   const prefix = OWN_PREFIXES.find((one) => name.startsWith(one))
   if (prefix === undefined || name in WORKER_SETTINGS) return []
   const alike = settingNames().filter((one) => one.startsWith(prefix))
@@ -178,7 +178,7 @@ function kind(expected: string, isGood: (value: string) => boolean, wrong: strin
   return { expected, problem: (value) => (isGood(value) ? null : wrong) }
 }
 
-function listOf(one: Kind, expected: string): Kind {
+function toList(one: Kind, expected: string): Kind {
   return {
     expected,
     problem(list) {

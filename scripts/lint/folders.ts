@@ -69,7 +69,7 @@ function isIn(folder: string, file: string): boolean {
 function findCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [featureOf(one.file), featureOf(one.imported)]
+    const [from, to] = [findFeature(one.file), findFeature(one.imported)]
     if (from === null || to === null || from === to) continue
     const targets = arrows.get(from) ?? new Map<string, Import>()
     arrows.set(from, targets.set(to, targets.get(to) ?? one))
@@ -102,7 +102,7 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
 }
 
 /** Each folder of `identity` is a feature, and so is what lies beside them. */
-function featureOf(file: string): string | null {
+function findFeature(file: string): string | null {
   const [, path, name = ''] = /^worker\/features\/((?:identity\/)?([^/]+))\//.exec(file) ?? []
   if (path === undefined) return null
   return NOT_YET_APART.includes(name) ? '(who the user is)' : path

@@ -26,10 +26,10 @@ export async function callerOf(c: AppContext): Promise<Caller> {
   }
   const address = knownAddressOf(c.req.raw)
   const floodKey = address === null ? null : addressKey(address)
-  return { id: browserIdOf(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }
+  return { id: findBrowserId(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }
 }
 
-function browserIdOf(c: Context, session: string | null): string | null {
+function findBrowserId(c: Context, session: string | null): string | null {
   if (session !== null) return `session:${session}`
   const device = getCookie(c, DEVICE_COOKIE)
   if (isToken(device)) return `device:${device}`

@@ -35,25 +35,25 @@ const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => 
   const { browser, os, platform } = parse(userAgent)
   const osName = os.name ?? ''
   return {
-    ...deviceOfClass(deviceClassOf(platform.type, userAgent)),
+    ...deviceOfClass(findDeviceClass(platform.type, userAgent)),
     browserName: browser.name ?? '',
     browserVersion: browser.version ?? '',
     canUseNativeApp: APP_PLATFORMS.includes(osName),
     platform: platform.model ?? platform.vendor ?? platform.type ?? '',
-    platformVersion: versionOf(os.version),
+    platformVersion: parseVersion(os.version),
     osName,
   }
 })
 
 /** Crawlers that pose as a phone (`… Mobile … Googlebot`) are shown what a phone is shown. */
-function deviceClassOf(type: string | undefined, userAgent: string): DeviceClass {
+function findDeviceClass(type: string | undefined, userAgent: string): DeviceClass {
   if (type === 'tablet') return 'tablet'
   if (type === 'mobile') return 'phone'
   return type === 'bot' && /\bMobile\b/.test(userAgent) ? 'phone' : 'desktop'
 }
 
 /** Three numbers of a version such as `17.2.1`, `14` or `NT 10.0`; zeros for what is missing. */
-function versionOf(text: string | undefined): [number, number, number] {
+function parseVersion(text: string | undefined): [number, number, number] {
   const [major = 0, minor = 0, patch = 0] = (text?.match(/\d+/g) ?? []).map(Number)
   return [major, minor, patch]
 }

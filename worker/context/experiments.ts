@@ -24,16 +24,16 @@ export function resolveExperiments(
   const experiments: Experiments = { active: {}, triggerable: {} }
   if (unit.type === 'none') return experiments
   const holdout = definitions.find((one) => one.name === UNAUTH_HOLDOUT)
-  const isHeldOut = unit.type === 'browser' && holdout !== undefined && groupOf(holdout, unit) === 'holdout'
+  const isHeldOut = unit.type === 'browser' && holdout !== undefined && findGroup(holdout, unit) === 'holdout'
   for (const definition of definitions) {
     if (!reaches(definition, unit) || (isHeldOut && definition !== holdout)) continue
-    const group = groupOf(definition, unit)
+    const group = findGroup(definition, unit)
     if (group !== undefined) experiments[definition.kind][definition.name] = group
   }
   return experiments
 }
 
-export function experimentUnitOf(viewer: Viewer, unauthId: string | null): ExperimentUnit {
+export function findExperimentUnit(viewer: Viewer, unauthId: string | null): ExperimentUnit {
   if (viewer.type === 'AUTH') return { type: 'user', id: viewer.user.id, isEmployee: viewer.user.isEmployee }
   return unauthId === null ? { type: 'none' } : { type: 'browser', id: unauthId }
 }
@@ -43,7 +43,7 @@ export function resolveViewerExperiments(
   unauthId: string | null,
   choice: string | undefined,
 ): Experiments {
-  const drawn = resolveExperiments(experimentUnitOf(viewer, unauthId))
+  const drawn = resolveExperiments(findExperimentUnit(viewer, unauthId))
   return choice !== undefined && mayChooseGroups(viewer) ? withChoice(drawn, parseChoice(choice)) : drawn
 }
 
@@ -63,7 +63,7 @@ function reaches({ audience }: ExperimentDefinition, unit: ExperimentUnit): bool
   return audience === 'everyone' || (audience === 'authenticated') === (unit.type === 'user')
 }
 
-function groupOf(
+function findGroup(
   definition: ExperimentDefinition,
   unit: Exclude<ExperimentUnit, { type: 'none' }>,
 ): string | undefined {

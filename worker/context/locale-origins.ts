@@ -15,8 +15,8 @@ export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   for (const entry of (setting ?? '').split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const [locale = '', address = ''] = entry.split(/=(.*)/s)
-    const origin = originOf(address)
-    if (!isLocale(locale)) complaints.push(`"${entry}" names no locale of ours`)
+    const origin = parseOrigin(address)
+    if (!isLocale(locale)) complaints.push(`"${entry}" names none of our locales`)
     else if (origin === null) complaints.push(`"${entry}" has no address such as https://de.example.com`)
     else if (origins.has(locale) || [...origins.values()].includes(origin)) {
       complaints.push(`"${entry}" repeats a locale or an address`)
@@ -25,7 +25,7 @@ export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   return { origins, complaints }
 }
 
-function originOf(address: string): string | null {
+function parseOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, protocol, href } = new URL(address)
   const isBare = href === `${origin}/`

@@ -61,7 +61,7 @@ function localeOfBrowser({ countryFromHostName = '', acceptLanguage = '' }: Loca
 /** Best first. */
 const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
   rankedTags(header)
-    .map(localeOf)
+    .map(findLocale)
     .filter((locale) => locale !== undefined),
 )
 
@@ -76,7 +76,7 @@ const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
 )
 
 /** `pt-BR`, then `zh-Hant` of `zh-Hant-HK`, then the language alone. */
-function localeOf(tag: string): Locale | undefined {
+function findLocale(tag: string): Locale | undefined {
   const [primary = '', ...rest] = tag.split('-')
   const language = LANGUAGE_ALIASES[primary] ?? primary
   for (let length = rest.length; length > 0; length -= 1) {

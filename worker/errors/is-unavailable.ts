@@ -19,11 +19,11 @@ const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 const MAX_CAUSES = 8
 
 /**
- * The database was unreachable, slow or busy, so that another try may help; as opposed to a mistake of ours. Looks
+ * The database was unreachable, slow or busy, so that another try may help; unlike a bug. Looks
  * through what drizzle and the libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
-  const chain = causesOf(error)
+  const chain = listCauses(error)
   if (chain.some(isNetworkFailure)) return true
   // A statement whose answer is no JSON was answered by something broken, or something else.
   return (
@@ -33,7 +33,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Outermost first. */
-export function causesOf(error: unknown): Error[] {
+export function listCauses(error: unknown): Error[] {
   const chain: Error[] = []
   let current = error
   while (current instanceof Error && chain.length < MAX_CAUSES) {

@@ -27,7 +27,7 @@ export async function readBody<const Schema extends v.GenericSchema>(
   schema: Schema,
   options: BodyOptions,
 ): Promise<v.InferOutput<Schema>> {
-  const kind = kindOf(request, options.accepts)
+  const kind = parseKind(request, options.accepts)
   const text = await readText(request, options.maxBytes)
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
   const value = kind === undefined ? {} : PARSERS[kind](text)
@@ -66,7 +66,7 @@ function parseForm(text: string): Record<string, string> {
   return fields
 }
 
-function kindOf(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
+function parseKind(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== '' && encoding !== 'identity')
     fail('unsupportedMediaType', 'Send the body without a content-encoding.')

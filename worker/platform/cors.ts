@@ -27,7 +27,7 @@ export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = a
     c.header('vary', 'Origin')
     if (!isAllowed) fail('crossSite', { headers: { vary: 'Origin' } })
     return c.body(null, 204, {
-      ...grantOf(origin),
+      ...toGrant(origin),
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
@@ -36,12 +36,12 @@ export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = a
   await next()
   setResponseHeaders(c, [
     ['vary', withOrigin(c.res.headers.get('vary'))],
-    ...(isAllowed ? Object.entries({ ...grantOf(origin), 'access-control-expose-headers': EXPOSED_HEADERS }) : []),
+    ...(isAllowed ? Object.entries({ ...toGrant(origin), 'access-control-expose-headers': EXPOSED_HEADERS }) : []),
   ])
   return undefined
 }
 
-function grantOf(origin: string) {
+function toGrant(origin: string) {
   return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
 }
 

@@ -24,7 +24,7 @@ export function isoDate(moment: number | null): string | null {
 }
 
 /** A JSON array, one row a line, written while rows are read. */
-export async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* toJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
     yield before + JSON.stringify(row)

@@ -50,7 +50,7 @@ const MAPPED_ADDRESS = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([0-9a-f
 export function addressKey(address: string): string {
   const lower = address.toLowerCase()
   const [mapped, dotted, high, low] = MAPPED_ADDRESS.exec(lower) ?? []
-  if (mapped !== undefined) return dotted ?? `${bytesOf(high)}.${bytesOf(low)}`
+  if (mapped !== undefined) return dotted ?? `${toBytes(high)}.${toBytes(low)}`
   if (!lower.includes(':') || lower.includes('.')) return lower
   const [head = '', tail] = lower.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -64,7 +64,7 @@ export function addressKey(address: string): string {
 }
 
 /** In decimal. */
-function bytesOf(group = ''): string {
+function toBytes(group = ''): string {
   const value = Number.parseInt(group, 16)
   return `${value >> 8}.${value & 0xff}`
 }
@@ -75,9 +75,9 @@ function bytesOf(group = ''): string {
  * longer.
  */
 export async function countTry(db: Database, limits: Limits, now: number): Promise<TryOutcome> {
-  const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+  const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
   const [counted, waits] = await db.batch([...countStatements(db, rules, now), db.run(sweepStatement(now))])
-  return outcomeOf(counted, waits, now)
+  return toOutcome(counted, waits, now)
 }
 
 /** Fails with `tooManyRequests`, or the given error, where `countTry` refuses. */
@@ -96,14 +96,14 @@ export async function requireTry(
  * must not reveal, such as one that refuses in silence.
  */
 export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
-  const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await parametersOf(limit)])))
+  const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await toParameters(limit)])))
   const statements = rules.map((rule) => countStatements(db, rule, now))
   const { counted, waits } = await batch(db, {
     swept: db.run(sweepStatement(now)),
     counted: statements.map(([count]) => count),
     waits: statements.map(([, wait]) => wait),
   })
-  return limits.map((_, place) => outcomeOf(counted[place] ?? [], waits[place] ?? [], now))
+  return limits.map((_, place) => toOutcome(counted[place] ?? [], waits[place] ?? [], now))
 }
 
 interface WaitRow {
@@ -118,7 +118,7 @@ function countStatements(db: Database, rules: string, now: number) {
   ] as const
 }
 
-function outcomeOf(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
+function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
   if (counted.length > 0) return { type: 'allowed' }
   return { type: 'refused', retryAfterSeconds: secondsUntil(wait?.blockedUntil ?? now, now) }
 }
@@ -137,7 +137,7 @@ export async function spendTry<Result>(
     return await work()
   } catch (error) {
     if (error instanceof ServiceError && error.error === 'tooBusy') {
-      const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+      const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
       await db.run(giveBackStatement(rules, now))
     }
     throw error
@@ -164,7 +164,7 @@ export function secondsUntil(moment: number, now: number): number {
   return Math.max(1, Math.ceil((moment - now) / 1_000))
 }
 
-async function parametersOf({ rule, key }: Limit) {
+async function toParameters({ rule, key }: Limit) {
   const { scope, maxTries, windowMs, delaysMs } = rule
   return { scope, key: await hashToken(key), max: maxTries, window: windowMs, delays: delaysMs ?? null }
 }

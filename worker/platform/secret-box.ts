@@ -41,7 +41,7 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
       const known = keys.find((key) => key.id === id)
       if (mark !== MARK || !known || iv === undefined || data === undefined) return null
       try {
-        const opened = await crypto.subtle.decrypt(parametersOf(bytesOf(iv), owner), known.key, bytesOf(data))
+        const opened = await crypto.subtle.decrypt(parametersOf(decodeBytes(iv), owner), known.key, decodeBytes(data))
         return new TextDecoder().decode(opened)
       } catch {
         return null
@@ -73,6 +73,6 @@ function base64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }

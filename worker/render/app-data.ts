@@ -4,7 +4,7 @@ import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/social/settings.ts'
-import { clientSettingsOf } from './client-settings.ts'
+import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'
 
@@ -26,7 +26,7 @@ export function appDataOf(request: ActionContext, handler: string, renderMode: R
     initialHandlerId: handler,
     isPrefetch: isPersonal && (request.header('sec-purpose')?.startsWith('prefetch') ?? false),
     renderMode,
-    settings: clientSettingsOf(request),
+    settings: buildClientSettings(request),
     site: SITE,
     ...(signInServices ? { signInServices } : {}),
   }

@@ -22,7 +22,7 @@ export function contentSecurityPolicy({
 }: {
   nonce: string | null
   isDevelopment: boolean
-  /** Origins of ours that scripts sign in at and send forms to. */
+  /** Our other origins, where scripts sign in and send forms. */
   siblings?: readonly string[]
   services?: ServiceSources
   captcha?: readonly string[]

@@ -72,9 +72,9 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
 
   return async (c, context, make) => {
     if (!isShared(c, context)) return make(() => {})
-    const place = placeOf(context)
+    const place = findPlace(context)
     const kept = await findFresh(place, c)
-    if (kept) return answerOf(kept, c.var.clock())
+    if (kept) return toResponse(kept, c.var.clock())
 
     // Its minute begins when its data is read, not when the last of it is rendered.
     const madeAt = c.var.clock()
@@ -100,7 +100,7 @@ export function createDocumentCache(store: DocumentStore = dataCentreStore): Doc
       const copy = isDatabaseAway ? await findStale(place, c.var.clock()) : undefined
       if (!copy) throw error
       reportError(c, 'unavailable', error)
-      return staleAnswerOf(copy, c.var.clock())
+      return toStaleResponse(copy, c.var.clock())
     }
   }
 }
@@ -131,7 +131,7 @@ interface Place {
   gone: string
 }
 
-function placeOf(context: ActionContext): Place {
+function findPlace(context: ActionContext): Place {
   const { origin, pathname } = context.url
   const name = `${context.appVersion}/${documentVariant(context)}${pathname}`
   const path = pathname.replace(/\/$/, '')
@@ -150,15 +150,15 @@ function isYounger({ madeAt }: KeptDocument, seconds: number, now: number): bool
 }
 
 /** With its age, so that further caches count its minute from the start. */
-function answerOf({ body, headers, madeAt }: KeptDocument, now: number): Response {
+function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Response {
   const answer = new Response(body, { headers })
   answer.headers.set('age', ageAt(now, madeAt))
   return answer
 }
 
 /** HTTP's nearest to "old, and the truth is unavailable": no cache may pass it on. */
-function staleAnswerOf(copy: KeptDocument, now: number): Response {
-  const answer = answerOf(copy, now)
+function toStaleResponse(copy: KeptDocument, now: number): Response {
+  const answer = toResponse(copy, now)
   answer.headers.set('cache-control', 'no-store')
   answer.headers.set('warning', '110 - "Response is Stale"')
   return answer

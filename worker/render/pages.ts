@@ -2,7 +2,7 @@ import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/router/routes
 import type { PageDefinition } from '#ui/router/page.ts'
 import type { RouteManifest } from '#schema/page-data.ts'
 import { clientManifest } from 'virtual:client-manifest'
-import { routeManifestOf } from './route-manifest.ts'
+import { buildRouteManifest } from './route-manifest.ts'
 
 const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
 
@@ -11,7 +11,7 @@ export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
   Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
 )
 
-export const ROUTE_MANIFEST: RouteManifest = routeManifestOf([...PAGES.keys()].sort(), clientManifest.pages)
+export const ROUTE_MANIFEST: RouteManifest = buildRouteManifest([...PAGES.keys()].sort(), clientManifest.pages)
 
 const ROUTES_IN_ORDER = routesOfManifest(ROUTE_MANIFEST.handlers)
 

@@ -1,6 +1,5 @@
 import { file } from '#worker/action.ts'
-import { renderOfflinePage } from './render-offline-page.tsx'
-import { renderPixelPage } from './render-pixel-page.ts'
+import { renderOfflinePage, renderPixelPage } from './render-plain-pages.tsx'
 
 /** Opened by browsers, not by links. */
 export const plainPages = [

@@ -24,11 +24,11 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
-import { captchaOriginsOf, siblingOriginsOf, thirdPartyFramesOf } from './client-settings.ts'
+import { getCaptchaOrigins, findSiblingOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type LateDocument } from './document-cache.ts'
-import { headOf } from './head/head.ts'
+import { buildHead } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 
@@ -71,7 +71,7 @@ export async function renderPage(
   const start = documentStart({
     lang: languageTagOf(locale.locale),
     isRtl: locale.isRTL,
-    head: headOf({
+    head: buildHead({
       handler,
       subject,
       locale: locale.locale,
@@ -100,10 +100,10 @@ export async function renderPage(
   const services = socialSettings(context.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
-    siblings: siblingOriginsOf(context),
+    siblings: findSiblingOrigins(context),
     ...(isSignIn ? { services: signInSources(services) } : {}),
-    captcha: captchaOriginsOf(context.env),
-    frames: thirdPartyFramesOf(context),
+    captcha: getCaptchaOrigins(context.env),
+    frames: getThirdPartyFrames(context),
   }
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -26,7 +26,7 @@ export function erasureKey({ kind, id }: Actor): string {
 }
 
 /** Null for a text that `erasureKey` has not made. */
-export function actorOfKey(key: string): Actor | null {
+export function parseErasureKey(key: string): Actor | null {
   for (const kind of ['account', 'browser'] as const) {
     if (key.startsWith(PREFIXES[kind])) return { kind, id: key.slice(PREFIXES[kind].length) }
   }

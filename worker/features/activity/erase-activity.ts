@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
-import { actorOfKey, erasureKey, isOf, type Actor } from './actor.ts'
+import { parseErasureKey, erasureKey, isOf, type Actor } from './actor.ts'
 
 /** Few enough to end well within a call's timeout. */
 const ROWS_PER_STEP = 2_000
@@ -37,7 +37,7 @@ export async function sweepErasures(db: Database): Promise<void> {
     order by erased_at limit ${ERASURES_PER_SWEEP}`)
   let steps = STEPS_PER_SWEEP
   for (const { actor: key, erasedAt } of left) {
-    const actor = actorOfKey(key)
+    const actor = parseErasureKey(key)
     if (actor) steps -= await removeRest(db, actor, erasedAt, { before: ROWS_PER_STEP, steps })
   }
 }

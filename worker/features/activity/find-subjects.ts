@@ -8,23 +8,23 @@ import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { SubjectKind } from './subject-kind.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 
 export interface Subject {
   name: string
   path: string
 }
 
-type Scope = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
-type Find = (scope: Scope, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
+type SubjectContext = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
+type Find = (context: SubjectContext, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
 /** In one round trip; leaves out whatever the viewer may not open. */
 export async function findSubjects(
-  scope: Scope,
+  context: SubjectContext,
   wanted: Readonly<Record<SubjectKind, readonly string[]>>,
 ): Promise<(kind: SubjectKind, id: string) => Subject | null> {
   const kinds = (Object.keys(FINDERS) as SubjectKind[]).filter((kind) => wanted[kind].length > 0)
-  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](scope, wanted[kind])))
+  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](context, wanted[kind])))
   const subjects = new Map(
     kinds.flatMap((kind, place) =>
       (found[place] ?? []).map(({ id, name, path }) => [`${kind} ${id}`, { name, path }] as const),
@@ -81,4 +81,34 @@ const FINDERS: Record<SubjectKind, Find> = {
 
 function isAmong(column: SQLWrapper, ids: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+export type SubjectKind = 'pin' | 'board' | 'person' | 'topic'
+
+const BY_EVENT: Readonly<Record<number, SubjectKind>> = {
+  [EVENT_TYPES.pinImpression]: 'pin',
+  [EVENT_TYPES.storyImpression]: 'pin',
+  [EVENT_TYPES.articleImpression]: 'pin',
+  [EVENT_TYPES.pinClickthrough]: 'pin',
+  [EVENT_TYPES.pinDownload]: 'pin',
+  [EVENT_TYPES.adVideoImpression]: 'pin',
+  [EVENT_TYPES.offsiteStart]: 'pin',
+  [EVENT_TYPES.offsiteEnd]: 'pin',
+  [EVENT_TYPES.boardImpression]: 'board',
+  [EVENT_TYPES.userImpression]: 'person',
+  [EVENT_TYPES.topicFollow]: 'topic',
+  [EVENT_TYPES.topicUnfollow]: 'topic',
+}
+
+const BY_VIEW: Readonly<Record<number, SubjectKind>> = {
+  [VIEW_TYPES.pin]: 'pin',
+  [VIEW_TYPES.board]: 'board',
+  [VIEW_TYPES.profile]: 'person',
+  [VIEW_TYPES.topic]: 'topic',
+}
+
+/** Null where the object has no page. */
+export function findSubjectKind(eventType: number, viewType: number | null): SubjectKind | null {
+  if (eventType === EVENT_TYPES.view) return (viewType !== null && BY_VIEW[viewType]) || null
+  return BY_EVENT[eventType] ?? null
 }

@@ -9,15 +9,15 @@ import { requireFullSession } from '#worker/features/accounts/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
-import { reportOf, windowOf, type Window } from './window.ts'
+import { toReport, toWindow, type Window } from './window.ts'
 
 export async function findAnalytics(
-  scope: QueryContext,
+  context: QueryContext,
   { days }: QueryVariables<'AnalyticsQuery'>,
 ): Promise<QueryResult<'AnalyticsQuery'>> {
-  const { db, reader } = scope
-  const viewer = requireFullSession(scope.viewer)
-  const window = windowOf(days, scope.now)
+  const { db, reader } = context
+  const viewer = requireFullSession(context.viewer)
+  const window = toWindow(days, context.now)
   const [rows, top, [own]] = await Promise.all([
     reader.read(daysStatement(db, viewer, window)),
     reader.read(topStatement(db, viewer, window)),
@@ -25,7 +25,7 @@ export async function findAnalytics(
   ])
   return {
     __typename: 'Analytics',
-    ...reportOf(window, rows),
+    ...toReport(window, rows),
     hasPins: own !== undefined,
     topPins: top.map(({ figures, ...row }) => ({ pin: presentSummary(row), figures })),
   }

@@ -8,7 +8,7 @@ import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
-import { reportOf, windowOf, type Window } from './window.ts'
+import { toReport, toWindow, type Window } from './window.ts'
 
 /** The error type for everyone but the pinner. */
 export async function findPinAnalytics(
@@ -16,13 +16,13 @@ export async function findPinAnalytics(
   { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,
 ): Promise<QueryResult<'PinAnalyticsQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
-  const window = windowOf(days, now)
+  const window = toWindow(days, now)
   const [[pin], rows] = await Promise.all([
     reader.read(pinStatement(db, viewer, pinId)),
     reader.read(daysStatement(db, viewer, pinId, window)),
   ])
   if (!pin) return missing()
-  return { __typename: 'PinAnalytics', pin: presentSummary(pin), ...reportOf(window, rows) }
+  return { __typename: 'PinAnalytics', pin: presentSummary(pin), ...toReport(window, rows) }
 }
 
 function pinStatement(db: Database, viewer: SignedInViewer, pinId: string) {

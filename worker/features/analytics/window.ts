@@ -23,23 +23,23 @@ export interface Report {
 }
 
 /** Today included. */
-export function windowOf(days: number, now: number): Window {
+export function toWindow(days: number, now: number): Window {
   const last = Math.floor(now / DAY_MS)
   const first = last - days + 1
   return { days, before: first - days, first, last }
 }
 
 /** Days without a row count as zeros. */
-export function reportOf(window: Window, rows: readonly DayRow[]): Report {
+export function toReport(window: Window, rows: readonly DayRow[]): Report {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const series = Array.from({ length: window.days }, (_, place) => {
     const day = window.first + place
-    return { day: dateOf(day), ...figuresOf(byDay.get(day)) }
+    return { day: dateOf(day), ...toFigures(byDay.get(day)) }
   })
   return {
     days: window.days,
-    totals: sumOf(series),
-    before: sumOf(rows.filter(({ day }) => day >= window.before && day < window.first)),
+    totals: sumFigures(series),
+    before: sumFigures(rows.filter(({ day }) => day >= window.before && day < window.first)),
     series,
   }
 }
@@ -49,7 +49,7 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-function figuresOf(row: Figures | undefined): Figures {
+function toFigures(row: Figures | undefined): Figures {
   return {
     impressions: row?.impressions ?? 0,
     closeups: row?.closeups ?? 0,
@@ -58,8 +58,8 @@ function figuresOf(row: Figures | undefined): Figures {
   }
 }
 
-function sumOf(rows: readonly Figures[]): Figures {
-  const sum = figuresOf(undefined)
+function sumFigures(rows: readonly Figures[]): Figures {
+  const sum = toFigures(undefined)
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name]
   return sum
 }

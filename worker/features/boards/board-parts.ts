@@ -10,7 +10,7 @@ import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 const COVERS = 3
 
 /** Of the newest pins of the board in `boards`. */
-export function coversOf(viewer: Viewer): SQL<Picture[]> {
+export function selectCovers(viewer: Viewer): SQL<Picture[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (select * from (
@@ -23,7 +23,7 @@ export function coversOf(viewer: Viewer): SQL<Picture[]> {
 }
 
 /** Of the board in `boards`, up to a limit. */
-export function pinCountOf(viewer: Viewer): SQL<number> {
+export function selectPinCount(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
       select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
     union all select * from (

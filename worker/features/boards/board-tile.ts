@@ -5,7 +5,7 @@ import { imageOf } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { coversOf, pinCountOf } from './board-parts.ts'
+import { selectCovers, selectPinCount } from './board-parts.ts'
 
 /** They need `boards` joined with its owner as `users`. */
 export function tileColumns(viewer: Viewer) {
@@ -16,8 +16,8 @@ export function tileColumns(viewer: Viewer) {
     privacy: boards.privacy,
     username: users.username,
     ownerName: users.fullName,
-    pinCount: pinCountOf(viewer),
-    covers: coversOf(viewer),
+    pinCount: selectPinCount(viewer),
+    covers: selectCovers(viewer),
   }
 }
 

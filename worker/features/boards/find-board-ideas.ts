@@ -18,10 +18,10 @@ const readIdeas = viewerStatement(boardIdeasStatement)
 
 /** Best first, without those that are on the board already. */
 export async function findBoardIdeas(
-  scope: QueryContext,
+  context: QueryContext,
   { after, ...place }: QueryVariables<'BoardIdeasQuery'>,
 ): Promise<QueryResult<'BoardIdeasQuery'>> {
-  return scoredPage(await readIdeas(scope, { ...place, ...positionAfter(after) }))
+  return scoredPage(await readIdeas(context, { ...place, ...positionAfter(after) }))
 }
 
 interface IdeasValues extends BoardPlace {

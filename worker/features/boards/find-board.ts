@@ -14,7 +14,7 @@ import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from './board-id.ts'
-import { coversOf, pinCountOf } from './board-parts.ts'
+import { selectCovers, selectPinCount } from './board-parts.ts'
 import { mayOpenBoard } from './rules.ts'
 
 const SHOWN_SECTIONS = 100
@@ -24,16 +24,16 @@ const NAMED_COLLABORATORS = 5
 const readBoard = viewerStatement(boardStatement)
 
 export async function findBoard(
-  scope: QueryContext,
+  context: QueryContext,
   { username, board: slug, section }: QueryVariables<'BoardQuery'>,
 ): Promise<QueryResult<'BoardQuery'>> {
-  const [row] = await readBoard(scope, { username, board: slug })
+  const [row] = await readBoard(context, { username, board: slug })
   if (!row) return missing()
   const found = row.sections.find((one) => one.slug === section) ?? null
   if (section !== null && !found) return missing()
   const { board, myPermissions } = row
   const owner = presentPerson(row.owner)
-  const isMine = scope.viewer.type === 'AUTH' && scope.viewer.user.id === board.ownerId
+  const isMine = context.viewer.type === 'AUTH' && context.viewer.user.id === board.ownerId
   return {
     __typename: 'BoardPage',
     board: {
@@ -72,8 +72,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
     .select({
       board: boards,
       owner: parsed<PersonRecord>(personJson('users', viewer)),
-      pinCount: pinCountOf(viewer),
-      covers: coversOf(viewer),
+      pinCount: selectPinCount(viewer),
+      covers: selectCovers(viewer),
       sections: parsed<
         BoardSection[]
       >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (

@@ -18,11 +18,14 @@ const readSubject = viewerStatement(subjectStatement)
 const readRelated = viewerStatement(relatedStatement)
 
 export async function findRelatedPins(
-  scope: QueryContext,
+  context: QueryContext,
   { pinId, after }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,
 ): Promise<QueryResult<'CloseupRelatedModulesFeedQuery'>> {
   const { score, id } = positionAfter(after)
-  const [subject, rows] = await Promise.all([readSubject(scope, { pinId }), readRelated(scope, { pinId, score, id })])
+  const [subject, rows] = await Promise.all([
+    readSubject(context, { pinId }),
+    readRelated(context, { pinId, score, id }),
+  ])
   if (subject.length === 0) return missing('pinNotFound')
   return connectionOfRows(rows, RELATED_PAGE_SIZE, (row) => row, presentCard)
 }

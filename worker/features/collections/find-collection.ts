@@ -14,22 +14,22 @@ const COLUMNS = { source: pins.domain, category: pins.category }
 
 type Kind = keyof typeof COLUMNS
 
-const READS = { source: readsOf('source'), category: readsOf('category') }
+const READS = { source: prepareReads('source'), category: prepareReads('category') }
 
 /** Null unless everyone may see a pin of it. */
 export async function findCollection(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,
 ): Promise<QueryResult<'CollectionQuery'>> {
-  const found = await READS[kind].first(scope, { name })
+  const found = await READS[kind].first(context, { name })
   return found.length > 0 ? { __typename: 'Collection', kind, name } : missing()
 }
 
 export async function findCollectionPins(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
 ): Promise<QueryResult<'CollectionPinsQuery'>> {
-  return scoredPage(await READS[kind].pins(scope, { name, ...positionAfter(after) }))
+  return scoredPage(await READS[kind].pins(context, { name, ...positionAfter(after) }))
 }
 
 interface CollectionValues {
@@ -38,7 +38,7 @@ interface CollectionValues {
   id: string
 }
 
-function readsOf(kind: Kind) {
+function prepareReads(kind: Kind) {
   const column = COLUMNS[kind]
   return {
     first: viewerStatement((db: Database, _: Viewer, { name }: Places<{ name: string }>) =>

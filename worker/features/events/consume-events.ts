@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
-import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
+import { listCauses, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './limits.ts'
@@ -83,7 +83,7 @@ async function finish({ journal }: EventConsumer, deliveries: readonly Delivery[
 
 /** Such as `SQLITE_FULL`. */
 function findCode(error: unknown): string | null {
-  const codes = causesOf(error).map((one) => (one as { code?: unknown }).code)
+  const codes = listCauses(error).map((one) => (one as { code?: unknown }).code)
   return codes.find((code) => typeof code === 'string') ?? null
 }
 

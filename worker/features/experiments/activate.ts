@@ -17,7 +17,7 @@ export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentG
 export async function activateExperiments(context: ActionContext, input: ActivateInput): Promise<ActivateData> {
   await refuseFloods(context)
   const activations = distinct(input)
-  const problem = problemOf(activations, context.experiments)
+  const problem = findProblem(activations, context.experiments)
   if (problem) fail(problem.error, `experiment_name: ${problem.name}`)
   const events = await activationEvents(activations, { key: momentKey(context), now: context.now })
   const { accepted } = await recordEvents(context, events)
@@ -32,7 +32,7 @@ function momentKey(context: ActionContext): string {
 }
 
 /** Only experiments that browsers activate, and only the viewer's own groups. */
-export function problemOf(
+export function findProblem(
   activations: readonly Activation[],
   { triggerable }: Experiments,
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
@@ -58,14 +58,14 @@ export function activationEvents(
     activations.map(async ({ experiment_name, experiment_group }) => ({
       event_type: EVENT_TYPES.experimentActivated,
       aux_data: { experiment_name, experiment_group },
-      clientUUID: await uuidOf(`${key} ${experiment_name}`),
+      clientUUID: await toUuid(`${key} ${experiment_name}`),
       time: now * NS_PER_MS,
     })),
   )
 }
 
 /** Version 8; the same text always gives the same UUID. */
-async function uuidOf(text: string): Promise<string> {
+async function toUuid(text: string): Promise<string> {
   const hex = await hashToken(text)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

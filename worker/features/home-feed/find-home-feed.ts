@@ -28,18 +28,18 @@ const LEADING_TOPICS = 20
 const readFeed = viewerStatement(homeFeedStatement)
 
 export async function findHomeFeed(
-  scope: QueryContext,
+  context: QueryContext,
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { score, id } = positionAfter(after)
-  const rows = await readFeed(scope, { score, id, highest: highestOf(score) })
+  const rows = await readFeed(context, { score, id, highest: toHighest(score) })
   return connectionOfRows(rows, HOME_FEED_PAGE_SIZE, (row) => row, presentCard)
 }
 
 interface FeedValues {
   score: number
   id: string
-  /** Where to start in the index of a followed topic, see `highestOf`. */
+  /** Where to start in the index of a followed topic, see `toHighest`. */
   highest: number
 }
 
@@ -56,7 +56,7 @@ export function homeFeedStatement(db: Database, viewer: Viewer, values: Places<F
 }
 
 /** One step higher than exact, as a score in a followed topic is truncated. */
-function highestOf(score: number): number {
+function toHighest(score: number): number {
   return score < FOLLOWED_BASE ? -1 : (score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
 }
 

@@ -11,7 +11,7 @@ type CompiledTexts = Record<MailTextKey, (values?: MailValues) => string>
 const catalogues = import.meta.glob<{ default: CompiledTexts }>('./messages/*.json', { eager: true })
 
 /** English where the locale has none; answers with the locale used. */
-export function mailTextsOf(locale: string): { locale: Locale; text: MailText } {
+export function getMailTexts(locale: string): { locale: Locale; text: MailText } {
   const own = catalogues[`./messages/${locale}.json`]
   const texts = (own ?? catalogues[`./messages/${DEFAULT_LOCALE}.json`])?.default
   if (!texts) throw new Error(`There are no mail texts of ${DEFAULT_LOCALE}`)

@@ -2,7 +2,7 @@ import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import { mailTextsOf, type MailTextKey, type MailValues } from './mail-texts.ts'
+import { getMailTexts, type MailTextKey, type MailValues } from './mail-texts.ts'
 
 type KindOf<Key> = Key extends `${infer Kind}.subject` ? Kind : never
 
@@ -31,7 +31,7 @@ export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
 ): Mail {
-  const { locale, text } = mailTextsOf(wanted)
+  const { locale, text } = getMailTexts(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
   const greeting = isGreetable ? text('greeting', { name }) : text('greeting.nameless')
   const action = text(`${kind}.action`)

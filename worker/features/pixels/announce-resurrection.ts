@@ -5,8 +5,8 @@ import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForPixels } from './announce-pixels.ts'
-import { isResurrectionUntold } from './rules.ts'
-import { pixelVendorsOf, vendorsFor } from './settings.ts'
+import { isResurrectionUnannounced } from './rules.ts'
+import { getPixelVendors, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 
@@ -16,11 +16,11 @@ const KIND: PixelKind = 'advertiser_resurrection'
  */
 export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
   const { env, db, reader, now } = context
-  if (!pixelVendorsOf(env).some(({ kinds }) => kinds.includes(KIND))) return
+  if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
     // The viewer of the request is the one from before the sign-in.
     const viewer = await resolveViewer({ db, reader, cookie, now })
-    if (viewer.type !== 'AUTH' || !isResurrectionUntold(viewer.user, now)) return
+    if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
   } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#schema/time.ts'
-import { isResurrectionUntold } from './rules.ts'
+import { isResurrectionUnannounced } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const back = { isPartner: true, resurrectedAt: NOW - DAY_MS, resurrectionToldAt: null }
@@ -14,5 +14,5 @@ it.each([
   ['nobody who was told of', { resurrectionToldAt: NOW - DAY_MS }, false],
   ['one who came back again since', { resurrectionToldAt: NOW - DAY_MS - 1 }, true],
 ])('there is a coming back to be told of: of %s', (_, facts, expected) => {
-  expect(isResurrectionUntold({ ...back, ...facts }, NOW)).toBe(expected)
+  expect(isResurrectionUnannounced({ ...back, ...facts }, NOW)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { isRecentlyResurrected } from '#schema/constants/third-parties.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
-export function isResurrectionUntold(
+export function isResurrectionUnannounced(
   {
     isPartner,
     resurrectedAt,

@@ -15,18 +15,22 @@ const vendorsOfSetting = remember(1, (setting: string): readonly PixelVendor[] =
 })
 
 /** None by default. */
-export function pixelVendorsOf({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
+export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
   return vendorsOfSetting(TRACKING_PIXELS ?? '')
 }
 
 /** Only those that may be notified. */
 export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
   if (!mayTellThirdParties(facts)) return []
-  return pixelVendorsOf(env).filter(({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries))
+  return getPixelVendors(env).filter(
+    ({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries),
+  )
 }
 
 /** Null by default, and where it is no https address. */
-export function adIdentifierFrameOf({ AD_IDENTIFIER_FRAME: setting }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
+export function getAdIdentifierFrame({
+  AD_IDENTIFIER_FRAME: setting,
+}: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
   return setting ? frameOfSetting(setting) : null
 }
 

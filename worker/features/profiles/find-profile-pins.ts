@@ -13,10 +13,10 @@ import { mayOpenProfile } from './rules.ts'
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 
 export async function findProfilePins(
-  scope: QueryContext,
+  context: QueryContext,
   { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
 ): Promise<QueryResult<'ProfilePinsQuery'>> {
-  return datedPage(await READS[kind](scope, { username, before: idBefore(after) }))
+  return datedPage(await READS[kind](context, { username, before: idBefore(after) }))
 }
 
 interface ProfilePinsValues {

@@ -7,7 +7,7 @@ import { DAY_MS } from '#schema/time.ts'
 
 /** With a daily salt: all addresses could be tried against a plain hash. */
 export async function hashAddress(db: Database, address: string, now: number): Promise<string> {
-  const day = dayOf(now)
+  const day = toDay(now)
   const [, [row]] = await db.batch([
     db.insert(reportSalts).values({ day, salt: newToken() }).onConflictDoNothing(),
     db.select({ salt: reportSalts.salt }).from(reportSalts).where(eq(reportSalts.day, day)),
@@ -21,9 +21,9 @@ export async function hashAddress(db: Database, address: string, now: number): P
 }
 
 export async function sweepReportSalts(db: Database, now: number): Promise<void> {
-  await db.delete(reportSalts).where(lt(reportSalts.day, dayOf(now)))
+  await db.delete(reportSalts).where(lt(reportSalts.day, toDay(now)))
 }
 
-function dayOf(now: number): number {
+function toDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }

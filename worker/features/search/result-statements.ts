@@ -4,7 +4,7 @@ import { boards } from '#db/tables/boards.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
-import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
+import { MAX_RANKED_MATCHES, type SearchScope } from '#schema/constants/search.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { tileColumns } from '#worker/features/boards/board-tile.ts'
 import { mayListBoard } from '#worker/features/boards/rules.ts'
@@ -12,7 +12,7 @@ import { CARD_COLUMNS } from '#worker/features/pins/card.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { PAGE_SIZES } from './page-sizes.ts'
+import { PIN_PAGE_SIZE, TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 
 export interface SearchValues {
   match: string
@@ -76,4 +76,10 @@ export function userResultsStatement(db: Database, viewer: Viewer, { match, offs
     .orderBy(RANK, desc(users.followerCount), desc(users.id))
     .limit(PAGE_SIZES.users + 1)
     .offset(offset)
+}
+
+export const PAGE_SIZES: Record<SearchScope, number> = {
+  pins: PIN_PAGE_SIZE,
+  boards: TILE_PAGE_SIZE,
+  users: TILE_PAGE_SIZE,
 }

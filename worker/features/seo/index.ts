@@ -3,8 +3,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { findSitemapIndex } from './find-sitemap-index.ts'
 import { findSitemapPage } from './find-sitemap-page.ts'
 import { SEO_MAX_AGE_S } from './limits.ts'
-import { parseSitemapPage } from './parse-sitemap-page.ts'
-import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import { parseSitemapPage, presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
 /** None of it depends on the viewer. */
 export const seo = [

@@ -3,7 +3,7 @@ import { mediaUrl } from '#schema/media-url.ts'
 import { escapeXml } from './escape-xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'
-import { sitemapPageFile } from './parse-sitemap-page.ts'
+import { MAX_SITEMAP_PAGES } from './limits.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -58,4 +58,15 @@ export function presentRobots(siteOrigin: string): string {
     `Sitemap: ${siteOrigin}${href('sitemapIndex')}`,
     '',
   ].join('\n')
+}
+
+/** From `0.xml`; null for any other form. */
+export function parseSitemapPage(file: string): number | null {
+  const digits = /^(0|[1-9]\d{0,4})\.xml$/.exec(file)?.[1]
+  const number = Number(digits)
+  return digits !== undefined && number < MAX_SITEMAP_PAGES ? number : null
+}
+
+export function sitemapPageFile(number: number): string {
+  return `${number}.xml`
 }

@@ -23,8 +23,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/parental-passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { toColumns, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
-import { readSettings } from './find-settings.ts'
-import { presentSettings } from './present.ts'
+import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
 /** Several pages offer the same setting, and the saved one is loaded again. */

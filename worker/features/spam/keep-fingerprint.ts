@@ -29,7 +29,7 @@ export async function keepFingerprint(context: ActionContext, { fingerprint }: F
   const hash = await hashToken(`fingerprint ${fingerprint}`)
   await db
     .insert(fingerprints)
-    .values({ actor: owner, hash, day: dayOf(now) })
+    .values({ actor: owner, hash, day: toDay(now) })
     .onConflictDoNothing()
 }
 
@@ -57,12 +57,12 @@ export async function sweepFingerprints(db: Database, now: number): Promise<void
       db
         .select({ row })
         .from(fingerprints)
-        .where(lt(day, dayOf(now) - FINGERPRINT_RETENTION_DAYS))
+        .where(lt(day, toDay(now) - FINGERPRINT_RETENTION_DAYS))
         .limit(ROWS_PER_SWEEP),
     ),
   )
 }
 
-function dayOf(now: number): number {
+function toDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }

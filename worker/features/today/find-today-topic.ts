@@ -10,10 +10,10 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const readTopic = viewerStatement(topicByIdStatement)
 
 export async function findTodayTopic(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, topicId }: QueryVariables<'TodayTopicQuery'>,
 ): Promise<QueryResult<'TodayTopicQuery'>> {
-  const [topic] = await readTopic(scope, { topicId })
+  const [topic] = await readTopic(context, { topicId })
   return topic ? { __typename: 'TodayTopic', kind, topic } : missing()
 }
 

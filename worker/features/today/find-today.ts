@@ -20,9 +20,9 @@ const CHOICE = 200
 const readToday = viewerStatement(todayStatement)
 
 /** By UTC day, the same for everyone except for blocks. */
-export async function findToday(scope: QueryContext): Promise<QueryResult<'TodayQuery'>> {
-  const day = Math.floor(scope.now / DAY_MS)
-  const rows = await readToday(scope, { day })
+export async function findToday(context: QueryContext): Promise<QueryResult<'TodayQuery'>> {
+  const day = Math.floor(context.now / DAY_MS)
+  const rows = await readToday(context, { day })
   const byTopic = Map.groupBy(rows, ({ topic }) => topic.id)
   return {
     __typename: 'Today',

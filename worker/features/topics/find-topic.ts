@@ -15,10 +15,10 @@ const RELATED_TOPICS = 8
 const readTopic = viewerStatement(topicStatement)
 
 export async function findTopic(
-  scope: QueryContext,
+  context: QueryContext,
   variables: QueryVariables<'TopicQuery'>,
 ): Promise<QueryResult<'TopicQuery'>> {
-  const [row] = await readTopic(scope, variables)
+  const [row] = await readTopic(context, variables)
   if (!row) return missing()
   const { topic, followerCount, related, picture } = row
   return {

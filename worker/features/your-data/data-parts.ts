@@ -1,14 +1,12 @@
-import type { DataScope } from './data-scope.ts'
-import { activityRows } from '#worker/features/activity/activity-rows.ts'
-import { fingerprintRows } from '#worker/features/activity/fingerprint-rows.ts'
-import { visitRows } from '#worker/features/activity/visit-rows.ts'
+import type { DataContext } from './data-context.ts'
+import { activityRows, fingerprintRows, visitRows } from '#worker/features/activity/recorded-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 interface DataPart {
   name: string
-  rows(scope: DataScope): AsyncIterable<unknown>
+  rows(context: DataContext): AsyncIterable<unknown>
 }
 
 /** In the order of the first page. */

@@ -4,9 +4,9 @@ import { resolveDevice } from '#worker/context/device.ts'
 import { readSettings } from '#worker/features/settings/find-settings.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 
-type Reads = Pick<DataScope, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer'>
 
 /** Field by field: hashes and internal columns stay private. */
 export async function* profileRows({ db, viewer: { user } }: Reads) {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
-type Reads = Pick<DataScope, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer'>
 
 interface RelationRow {
   key: string

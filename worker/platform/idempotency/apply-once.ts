@@ -78,7 +78,7 @@ async function handleOnce(
     return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)
-  const hashes = await hashesOf(c, key, caller)
+  const hashes = await computeHashes(c, key, caller)
   const keys = await deriveKeys(key, hashes.keyHash)
   const row = { ...hashes, fingerprint: await fingerprintOf(keys, request) }
 
@@ -87,7 +87,7 @@ async function handleOnce(
     const outcome = await claim(c.var.db, row, c.var.clock())
     if (outcome.type === 'claimed') {
       c.set('claim', outcome.own)
-      await runOwn(c, next, outcome.own, keys, (session) => hashOf(c, key, sessionId(session)), sessionCookie)
+      await runOwn(c, next, outcome.own, keys, (session) => computeHash(c, key, sessionId(session)), sessionCookie)
       return undefined
     }
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
@@ -162,14 +162,14 @@ async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   return concat([encode(`${head.join('\n')}\n`), bytes])
 }
 
-async function hashesOf(c: Context, key: string, { id, session }: Caller): Promise<RequestHashes> {
+async function computeHashes(c: Context, key: string, { id, session }: Caller): Promise<RequestHashes> {
   return {
-    keyHash: await hashOf(c, key, id),
-    sessionHash: session === null ? null : await hashOf(c, key, sessionId(session)),
+    keyHash: await computeHash(c, key, id),
+    sessionHash: session === null ? null : await computeHash(c, key, sessionId(session)),
   }
 }
 
-function hashOf({ req }: Context, key: string, caller: string): Promise<string> {
+function computeHash({ req }: Context, key: string, caller: string): Promise<string> {
   return hashToken(`idempotency\n${caller}\n${req.method}\n${req.path}\n${key}`)
 }
 

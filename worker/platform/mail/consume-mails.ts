@@ -17,7 +17,7 @@ export async function consumeMails(
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {
   for (const message of batch.messages) {
-    const mailId = mailIdOf(message.body)
+    const mailId = parseMailId(message.body)
     if (mailId === null) {
       logLine('error', { message: 'A message of the mail queue names no mail' })
       message.ack()
@@ -41,7 +41,7 @@ async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> 
   }
 }
 
-function mailIdOf(body: unknown): string | null {
+function parseMailId(body: unknown): string | null {
   const mailId = typeof body === 'object' && body !== null && 'mailId' in body ? body.mailId : null
   return typeof mailId === 'string' ? mailId : null
 }

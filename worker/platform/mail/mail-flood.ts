@@ -4,7 +4,7 @@ import { mails } from '#db/tables/mails.ts'
 import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 
-/** Limited by themselves, whoever the sender is. */
+/** Limited by themselves, for all senders together. */
 const ROOM_OF_KIND: Partial<Record<string, { maxMails: number; windowMs: number }>> = {
   reset: MAIL_FLOOD_LIMITS.resets,
   verify: MAIL_FLOOD_LIMITS.verifications,
@@ -25,7 +25,7 @@ export interface CountedMail {
  * together may send there. Part of the statement that writes the mail, so that concurrent mails are counted.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
-  const rooms = limitsOf(mail).map(
+  const rooms = findLimits(mail).map(
     ({ isCounted, maxMails, windowMs }) =>
       sql`(select count(*) from ${mails} where ${and(isCounted, gt(mails.createdAt, now - windowMs))}) < ${maxMails}`,
   )
@@ -35,7 +35,7 @@ export function hasRoomForMail(mail: CountedMail, now: number): SQL {
 /** Whole seconds until refused mails have room again, at least one. */
 export async function mailRetryAfter(db: Database, refused: readonly CountedMail[], now: number): Promise<number> {
   const waits = await Promise.all(
-    refused.flatMap(limitsOf).map(async ({ isCounted, maxMails, windowMs }) => {
+    refused.flatMap(findLimits).map(async ({ isCounted, maxMails, windowMs }) => {
       const [blocking] = await db
         .select({ createdAt: mails.createdAt })
         .from(mails)
@@ -49,7 +49,7 @@ export async function mailRetryAfter(db: Database, refused: readonly CountedMail
   return secondsUntil(Math.max(now, ...waits), now)
 }
 
-function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
+function findLimits({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
   const toRecipient = eq(mails.recipient, recipient)
   const ownRoom = ROOM_OF_KIND[kind]
   return [

@@ -13,7 +13,7 @@ export function webUrl(link: string | null): string | null {
 }
 
 /** For routes without parameters, with or without the trailing slash. */
-export function isPathOf(
+export function isRoutePath(
   route: Extract<RouteName, 'home' | 'homefeed' | 'login' | 'languages'>,
   pathname: string,
 ): boolean {

@@ -1,4 +1,7 @@
 import type { JsonLdNode } from './json-ld/node.ts'
+import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
+import { IMAGE_SIZES } from '#schema/picture.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 /** Absolute. */
 export interface PreviewPicture {
@@ -23,4 +26,26 @@ export interface PageDescription {
   /** As HTML. */
   preloads: string
   jsonLd: readonly JsonLdNode[]
+}
+
+export interface HeadInput {
+  handler: string
+  /** Answer of the page's subject query. */
+  subject: unknown
+  title: string
+  /** Without a trailing slash. */
+  siteOrigin: string
+  pathname: string
+  /** False beyond a feed's first page, and for missing pages. */
+  isIndexable: boolean
+  /** False for pages that search engines should leave out, though they have a canonical address. */
+  isListed?: boolean
+  /** English by default. */
+  locale?: InterfaceLocale
+  localeOrigins?: ReadonlyMap<Locale, string>
+  localeOrigin?: string | undefined
+}
+
+export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
+  return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }
 }

@@ -1,7 +1,7 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../void-element.ts'
 import type { PageDescription } from './page-description.ts'
-import { SITE_NAME } from './wording.ts'
+import { SITE_NAME } from './words.ts'
 
 export function socialTags(page: PageDescription, canonical: string | null, locale: InterfaceLocale): string {
   const { picture } = page

@@ -21,3 +21,9 @@ export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint
       news satisfies never
   }
 }
+
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+  })
+}

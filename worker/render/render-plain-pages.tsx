@@ -1,14 +1,37 @@
+import { renderToString } from 'react-dom/server.edge'
+import { translateEnglish, bundleOf } from '#ui/messages/bundles.ts'
+import { TranslateProvider } from '#ui/messages/translate.ts'
+import { OfflinePage } from '#ui/shell/offline-page.tsx'
+import { contentSecurityPolicy } from './csp.ts'
+import { plainDocument } from './document.ts'
+import { clientManifest } from 'virtual:client-manifest'
 import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/constants/third-parties.ts'
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
-import { bundleOf } from '#ui/messages/bundles.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { pixelVendorsOf, vendorsFor } from '#worker/features/pixels/settings.ts'
+import { getPixelVendors, vendorsFor } from '#worker/features/pixels/settings.ts'
 import { pixelUrl } from '#worker/features/pixels/vendors.ts'
-import { clientManifest } from 'virtual:client-manifest'
-import { contentSecurityPolicy } from './csp.ts'
-import { plainDocument } from './document.ts'
 import { voidElement } from './void-element.ts'
+
+/** Kept by browsers for when they are offline. */
+export function renderOfflinePage(): Response {
+  const html = plainDocument({
+    title: translateEnglish('offline.title'),
+    blocks: [],
+    content: renderToString(
+      <TranslateProvider value={translateEnglish}>
+        <OfflinePage />
+      </TranslateProvider>,
+    ),
+  })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      'content-security-policy': contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+    },
+  })
+}
 
 /**
  * An empty page that hosts the pixel of one vendor, for frames of this site alone. Without a vendor set up and the
@@ -16,7 +39,7 @@ import { voidElement } from './void-element.ts'
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)
-  const isUsed = pixelVendorsOf(context.env).length > 0
+  const isUsed = getPixelVendors(context.env).length > 0
   if (isUsed) context.setHeader('x-frame-options', 'SAMEORIGIN')
   const content = image
     ? voidElement('img', { src: image, alt: '', width: '1', height: '1', referrerpolicy: 'no-referrer' })

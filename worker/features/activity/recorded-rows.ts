@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
-import { isOf, type Actor } from './actor.ts'
+import { isOf, type Actor, erasureKey } from './actor.ts'
+import { DAY_MS } from '#schema/time.ts'
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
 
@@ -52,4 +53,45 @@ export async function* activityRows(db: Database, actor: Actor) {
       data: JSON.parse(row.data) as unknown,
     }
   }
+}
+
+/** Nothing of a device is kept but a hash. */
+export async function* fingerprintRows(db: Database, actor: Actor) {
+  const rows = pagedRows((after) => {
+    const [hash = '', day = ''] = after.split(' ')
+    return db.all<{ key: string; hash: string; day: number }>(sql`
+      select hash || ' ' || day as key, hash, day from fingerprints
+      where actor = ${erasureKey(actor)} and (hash, day) > (${hash}, ${Number(day)})
+      order by hash, day limit ${ROWS_PER_READ}`)
+  })
+  for await (const { hash, day } of rows) yield { day: isoDate(day * DAY_MS).slice(0, 10), hash }
+}
+
+export async function* visitRows(db: Database, userId: string) {
+  const rows = pagedRows((after) =>
+    db.all<{
+      key: string
+      isRegister: number
+      visitedPages: string | null
+      inviteRedemption: string | null
+      paidLanding: string | null
+      createdAt: number
+    }>(sql`
+      select key, is_register as "isRegister", visited_pages as "visitedPages", invite_redemption as "inviteRedemption",
+        paid_landing as "paidLanding", created_at as "createdAt"
+      from user_landing_signals where user_id = ${userId} and key > ${after} order by key limit ${ROWS_PER_READ}`),
+  )
+  for await (const { isRegister, visitedPages, inviteRedemption, paidLanding, createdAt } of rows) {
+    yield {
+      is_register: isRegister === 1,
+      visited_pages: parsed(visitedPages),
+      invite_redemption: parsed(inviteRedemption),
+      paid_landing: parsed(paidLanding),
+      created_at: isoDate(createdAt),
+    }
+  }
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text)
 }

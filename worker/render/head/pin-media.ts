@@ -1,6 +1,18 @@
 import type { Pin, PinCard } from '#schema/pin.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
-import { videoOf } from './video.ts'
+
+/** The most widely playable: the last of its list. */
+export function videoOf(pin: Pin): VideoRendition | null {
+  return Object.values(pin.videos[0] ?? {}).at(-1) ?? null
+}
+
+/** Null for other types than ours. */
+export function findVideoType(url: string): string | null {
+  const ending = /\.(mp4|webm)(?:$|\?)/.exec(url)?.[1]
+  return ending === 'mp4' || ending === 'webm' ? MEDIA_TYPES[ending] : null
+}
 
 /** The largest paint of a closeup; empty where it shows no picture. */
 export function closeupPicturePreload(pin: Pin): string {
