@@ -89,7 +89,6 @@ export interface AppData {
   renderMode: RenderMode
   settings: ClientSettings
   site: string
-  /** Missing where none is set up. */
   signInServices?: SignInServices
 }
 
@@ -128,7 +127,6 @@ export interface InitialProps {
 export interface FormOutcome {
   /** Null where the fields say it all. */
   error: ErrorName | null
-  /** By field. */
   problems: Record<string, FieldProblem>
   /** As typed; never a password. */
   values: Record<string, string>

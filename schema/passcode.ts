@@ -26,7 +26,6 @@ export const PASSCODE_FIELDS = ['passcode', 'confirmPasscode', 'backupEmail', 'c
 
 export type PasscodeField = (typeof PASSCODE_FIELDS)[number]
 
-/** As typed. */
 export type PasscodeForm = Partial<Record<PasscodeField, string>>
 
 export type PasscodeFormProblems = Partial<Record<PasscodeField, PasscodeProblem>>

@@ -16,7 +16,6 @@ export const TopicPage = v.object({
   __typename: v.literal('TopicPage'),
   topic: Topic,
   followerCount: v.number(),
-  /** Others of its family. */
   related: v.array(Topic),
   previewUrl: v.nullable(v.string()),
 })

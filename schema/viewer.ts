@@ -58,7 +58,6 @@ export interface CurrentUser {
   age_in_years: number | null
 }
 
-/** What the shell needs. */
 export type SessionUser = Pick<
   CurrentUser,
   | 'id'

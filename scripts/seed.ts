@@ -32,7 +32,6 @@ const DEMO_ACCOUNTS = ['demo', 'business', 'employee', 'teen']
 
 const LOAD_TIMEOUT_MS = 120_000
 
-/** Lets an interrupted seed continue. */
 interface SeedRecord extends DemoOptions {
   pictures: number
   isComplete: boolean

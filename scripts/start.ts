@@ -3,9 +3,8 @@ import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { localTotpKey } from './lib/local-secrets.ts'
+import { localTotpKey, reportDatabase, stopSignal } from './lib/local-run.ts'
 import { isPortTaken } from './lib/ports.ts'
-import { reportDatabase, stopSignal } from './lib/local-run.ts'
 import { startRuntime, type Runtime } from './lib/runtime.ts'
 import { readSettings, type Settings } from './lib/settings.ts'
 import { readWorkerSettings, type WorkerSettings } from './lib/worker-settings.ts'
@@ -41,10 +40,8 @@ export async function run(): Promise<number> {
 }
 
 interface Parts {
-  /** In start order. */
   stops: (() => Promise<void>)[]
   runtime?: Runtime
-  /** Rejects when the database is lost. */
   lost: PromiseWithResolvers<never>
 }
 

@@ -9,7 +9,6 @@ export const mails = sqliteTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** Name of the template. */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     /** The account whose action causes it, which `worker/platform/mail/mail-flood.ts` counts by; null for strangers. */

@@ -46,7 +46,6 @@ export interface PartnerSummary {
   isLinkedBusiness: boolean
 }
 
-/** Visible to everyone. */
 export interface PublicUser {
   id: string
   username: string

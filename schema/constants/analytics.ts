@@ -5,7 +5,6 @@ export const DEFAULT_ANALYTICS_RANGE: AnalyticsRange = 30
 
 export const TOP_PINS = 10
 
-/** In display order. */
 export const FIGURES = ['impressions', 'closeups', 'saves', 'clicks'] as const
 export type FigureName = (typeof FIGURES)[number]
 

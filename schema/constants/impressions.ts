@@ -1,4 +1,3 @@
-/** Of the element, or of the window. */
 export const SEEN_SHARE = 0.5
 
 /** Per element and page view, so that scrolling back and forth does not flood the log. */

@@ -1,7 +1,6 @@
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type VitalName = (typeof VITALS)[number]
 
-/** Best first. */
 export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const
 
 export const FAILURE_METRICS = [

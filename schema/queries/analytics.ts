@@ -25,7 +25,6 @@ const PinSummary = v.object({
 const REPORT = {
   days: v.number(),
   totals: Figures,
-  /** As many days before. */
   before: Figures,
   /** One for each day, oldest first; ISO 8601 dates in UTC. */
   series: v.array(v.object({ day: v.string(), ...Figures.entries })),

@@ -4,7 +4,6 @@ import { defineQuery } from '../query.ts'
 
 const Session = v.object({
   id: Id,
-  /** Empty where unknown. */
   browserName: v.string(),
   osName: v.string(),
   deviceType: v.picklist(['desktop', 'phone', 'tablet']),

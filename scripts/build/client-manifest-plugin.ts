@@ -91,7 +91,6 @@ export interface PageAssets {
   styles: string[]
 }
 
-/** By page handler. */
 export interface ClientManifest {
   entry: string
   entryAssets: PageAssets

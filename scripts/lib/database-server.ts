@@ -30,7 +30,6 @@ export interface DatabaseServerOptions {
 }
 
 export interface DatabaseServer {
-  /** Stable over restarts. */
   url: string
   /** Null where the server is another command's. */
   pid(): number | null

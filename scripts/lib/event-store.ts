@@ -7,7 +7,7 @@ import type { DeadLetterStore } from '#worker/features/events/dead-letters.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
 
-/** As in `wrangler.toml`. */
+/** The bucket's name in `wrangler.toml`. */
 const EVENT_BUCKET = 'tackboard-events'
 
 export interface EventStore {

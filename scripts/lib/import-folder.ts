@@ -28,7 +28,6 @@ export interface ImportOptions {
   folder: string
   dataDir: string
   user: string
-  /** Created where there is none. */
   board: string
   /** Ends the import after the current photograph. */
   signal?: AbortSignal
@@ -110,7 +109,6 @@ async function importFiles(context: Import, files: readonly string[], options: I
   return result
 }
 
-/** Answers whether it was new. */
 async function importPhoto(context: Import, file: string): Promise<boolean> {
   const { db, store, board, signal } = context
   const bytes = await readPhoto(join(context.folder, file))

@@ -2,7 +2,6 @@ import cliProgress from 'cli-progress'
 
 export interface Progress {
   update(done: number, label?: string): void
-  /** Stays above the bar. */
   say(line: string): void
   stop(): void
 }

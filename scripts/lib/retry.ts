@@ -1,6 +1,5 @@
 import { retry } from '#schema/retry.ts'
 
-/** `call` must be safe to repeat. */
 export function retryFor<Result>(
   withinMs: number,
   call: () => Promise<Result>,

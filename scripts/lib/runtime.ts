@@ -112,7 +112,6 @@ function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside
   }
 }
 
-/** Its entry first. */
 async function findModules(folder: string): Promise<{ type: 'ESModule'; path: string }[]> {
   const { main } = JSON.parse(await readFile(join(folder, 'wrangler.json'), 'utf8')) as { main: string }
   const paths = [join(folder, main)]

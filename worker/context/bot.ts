@@ -5,7 +5,6 @@ import { type EdgeProperties } from './edge.ts'
 
 export interface BotFacts {
   isBot: boolean
-  /** Fetches link previews. */
   isSocialBot: boolean
 }
 

@@ -66,7 +66,6 @@ export function isMember(context: ActionContext): context is MemberContext {
   return context.viewer.type === 'AUTH'
 }
 
-/** Includes limited logins. */
 export type SessionContext = ActionContext<SignedInViewer>
 
 export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {

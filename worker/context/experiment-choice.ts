@@ -5,7 +5,6 @@ import type { Viewer } from './viewer.ts'
 /** An encoded query string. */
 export const EXPERIMENT_CHOICE_COOKIE = '__Host-experiments'
 
-/** Group by experiment. */
 export type ExperimentChoice = Readonly<Record<string, string>>
 
 export function mayChooseGroups(viewer: Viewer): boolean {

@@ -13,7 +13,6 @@ export type ExperimentUnit =
   | { type: 'browser'; id: string }
   | { type: 'none' }
 
-/** What shared documents say. */
 export const NO_EXPERIMENTS: Experiments = { active: {}, triggerable: {} }
 
 /** The same unit is always in the same groups. Experiments that do not reach it are left out. */

@@ -16,7 +16,7 @@ export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
     if (entry === '') continue
     const [locale = '', address = ''] = entry.split(/=(.*)/s)
     const origin = parseOrigin(address)
-    if (!isLocale(locale)) complaints.push(`"${entry}" names none of our locales`)
+    if (!isLocale(locale)) complaints.push(`"${entry}" names no locale we support`)
     else if (origin === null) complaints.push(`"${entry}" has no address such as https://de.example.com`)
     else if (origins.has(locale) || [...origins.values()].includes(origin)) {
       complaints.push(`"${entry}" repeats a locale or an address`)

@@ -23,7 +23,6 @@ export interface LocaleFacts {
   locale: InterfaceLocale
   language: string
   isRTL: boolean
-  /** As set by `LOCALE_ORIGINS`. */
   origins: ReadonlyMap<Locale, string>
 }
 
@@ -58,7 +57,6 @@ function localeOfBrowser({ countryFromHostName = '', acceptLanguage = '' }: Loca
   return wanted[0] ?? DEFAULT_LOCALE
 }
 
-/** Best first. */
 const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
   rankedTags(header)
     .map(findLocale)

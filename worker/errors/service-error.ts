@@ -2,14 +2,12 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FieldProblem } from '#schema/page-data.ts'
 
 export interface ServiceErrorOptions {
-  /** What the caller should correct. */
   detail?: string
   /** Forms show the error there; calls name it before the detail. */
   field?: string
   problems?: Record<string, FieldProblem>
   /** `Retry-After`. */
   retryAfterSeconds?: number
-  /** Such as `Allow`. */
   headers?: Record<string, string>
   data?: object
 }

@@ -8,7 +8,6 @@ const PREFLIGHT_MAX_AGE_S = 600
 /** That calls from our other origins may send. */
 const ALLOWED_HEADERS = 'content-type, idempotency-key, x-tackboard-install-id'
 
-/** That their scripts may read. */
 const EXPOSED_HEADERS = 'idempotency-replayed, retry-after, x-app-version, x-request-id'
 
 export interface AllowedOriginsVariables {

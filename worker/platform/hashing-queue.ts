@@ -15,7 +15,6 @@ const FORGOTTEN_AFTER_MS = 2_000
 const RETRY_AFTER_S = 4
 
 export interface HashingQueueOptions {
-  /** Calls that hash at the same time. */
   parallel: number
   /** Calls that wait; further ones are refused. */
   waiting: number
@@ -38,7 +37,6 @@ export function createHashingQueue({
   clock = systemClock,
   wait = sleep,
 }: HashingQueueOptions): HashingQueue {
-  /** In order of arrival. */
   const lastLooks = new Map<symbol, number>()
   let ended = 0
 

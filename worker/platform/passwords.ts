@@ -24,7 +24,6 @@ const WAITING_HASHES = 20
 
 export interface PasswordOptions {
   cost?: Cost
-  /** Hashes made at the same time. */
   parallel?: number
   /** Hashes that wait; further ones fail with `tooBusy`. */
   waiting?: number

@@ -18,7 +18,6 @@ export type Limits = readonly [Limit, ...Limit[]]
 
 export type TryOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
 
-/** Per try. */
 const MAX_SWEPT_ROWS = 20
 
 /**
@@ -63,7 +62,6 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** In decimal. */
 function toBytes(group = ''): string {
   const value = Number.parseInt(group, 16)
   return `${value >> 8}.${value & 0xff}`
@@ -225,7 +223,6 @@ function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
       min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
 }
 
-/** A few stale rows with each try. */
 function sweepStatement(now: number): SQL {
   return sql`delete from rate_limits where rowid in (select rowid from rate_limits
     where ${lte(rateLimits.windowStartedAt, now - LIMIT_ROWS_KEPT_MS)} limit ${MAX_SWEPT_ROWS})`

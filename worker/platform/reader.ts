@@ -17,7 +17,6 @@ export interface Reader {
   read<Rows>(statement: BuiltStatement<Rows>): Promise<Rows>
   /** The same for a prepared statement, with the values of its placeholders. */
   readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows>
-  /** Made so far. */
   roundTrips(): number
 }
 

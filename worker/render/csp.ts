@@ -52,7 +52,6 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** 128 random bits. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }

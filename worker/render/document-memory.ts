@@ -13,7 +13,6 @@ export interface DocumentMemory {
   set(key: string, document: KeptDocument): void
 }
 
-/** The oldest give way. */
 export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_MEMORY_BYTES): DocumentMemory {
   const kept = new Map<string, KeptDocument>()
   let bytes = 0

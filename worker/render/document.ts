@@ -9,7 +9,6 @@ import { voidElement } from './void-element.ts'
 
 export interface DocumentHead {
   title: string
-  /** As HTML. */
   tags: string
 }
 
@@ -18,7 +17,6 @@ export interface DocumentParts {
   isRtl: boolean
   head: DocumentHead
   handler: string
-  /** Whose texts the client will need. */
   locale: string
   appData: AppData
   manifest: RouteManifest
@@ -111,7 +109,6 @@ function styleLinks(files: readonly string[]): string {
   return files.map((file) => voidElement('link', { rel: 'stylesheet', href: file })).join('')
 }
 
-/** The start leaves at once. */
 export function streamDocument(
   start: string,
   content: ReadableStream<Uint8Array>,

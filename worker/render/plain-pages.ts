@@ -1,7 +1,6 @@
 import { file } from '#worker/action.ts'
 import { renderOfflinePage, renderPixelPage } from './render-plain-pages.tsx'
 
-/** Opened by browsers, not by links. */
 export const plainPages = [
   file({ route: 'offline', who: 'anyone', isPublic: true, run: renderOfflinePage }),
   file({ route: 'facebookPixels', who: 'anyone', run: renderPixelPage }),

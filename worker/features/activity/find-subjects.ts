@@ -107,7 +107,6 @@ const BY_VIEW: Readonly<Record<number, SubjectKind>> = {
   [VIEW_TYPES.topic]: 'topic',
 }
 
-/** Null where the object has no page. */
 export function findSubjectKind(eventType: number, viewType: number | null): SubjectKind | null {
   if (eventType === EVENT_TYPES.view) return (viewType !== null && BY_VIEW[viewType]) || null
   return BY_EVENT[eventType] ?? null

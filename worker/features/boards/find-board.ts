@@ -14,7 +14,7 @@ import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from './board-id.ts'
-import { selectCovers, selectPinCount } from './board-parts.ts'
+import { selectCovers, selectPinCount } from './board-tile.ts'
 import { mayOpenBoard } from './rules.ts'
 
 const SHOWN_SECTIONS = 100

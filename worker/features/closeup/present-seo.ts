@@ -18,7 +18,6 @@ export function presentSeo({ pin, relatedInterests, isHiddenFromSearch }: PinRow
   }
 }
 
-/** Cuts at the end of a word. */
 export function shorten(text: string, characters: number): string {
   if (text.length <= characters) return text
   const cut = text.slice(0, characters - 1)

@@ -11,7 +11,6 @@ import { storeEvents } from './store-events.ts'
 
 export interface EventConsumer {
   db: Database
-  /** Null where there is none. */
   journal: R2Bucket | null
   now: number
   random?: () => number
@@ -55,7 +54,6 @@ async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): 
   retryLater(consumer, deliveries)
 }
 
-/** Answers with the error, or null. */
 async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMessage[]): Promise<unknown> {
   try {
     await storeEvents(db, messages, now)
@@ -81,7 +79,6 @@ async function finish({ journal }: EventConsumer, deliveries: readonly Delivery[
     )
 }
 
-/** Such as `SQLITE_FULL`. */
 function findCode(error: unknown): string | null {
   const codes = listCauses(error).map((one) => (one as { code?: unknown }).code)
   return codes.find((code) => typeof code === 'string') ?? null

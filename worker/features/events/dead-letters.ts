@@ -41,7 +41,6 @@ export interface ReplayedDeadLetters {
   messages: number
   /** In messages that could be read and were not refused. */
   events: number
-  /** Stored by this replay. */
   added: number
   unreadable: number
   /** Refused by the database; they stay. */

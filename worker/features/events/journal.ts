@@ -27,7 +27,6 @@ const QueuedEvent = v.strictObject({
   objectId: v.nullish(v.string()),
   pairId: v.nullish(v.string()),
   durationMs: v.nullish(v.pipe(v.number(), v.finite())),
-  /** By wire names. */
   data: v.record(v.string(), v.unknown()),
 })
 export type QueuedEvent = v.InferOutput<typeof QueuedEvent>

@@ -12,7 +12,7 @@ test.each([
   ['an experiment that they are in no group of', 'modernized_navbar', 'enabled', 'otherExperimentGroup'],
   ['one that counts for everybody anyway', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
   ['one that there is not', 'constructor', 'enabled', 'unknownExperiment'],
-])('somebody who says that they met %s', (_, name, group, expected) => {
+])('a viewer who reports exposure to %s', (_, name, group, expected) => {
   expect(findProblem([activation(name, group)], OWN)?.error ?? null).toBe(expected)
 })
 

@@ -5,7 +5,6 @@ import { findExperimentUnit, resolveExperiments } from '#worker/context/experime
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 
-/** Employees only. */
 export async function findExperiments({ viewer }: QueryContext): Promise<QueryResult<'ExperimentsQuery'>> {
   if (!mayChooseGroups(viewer)) return missing()
   const drawn = resolveExperiments(findExperimentUnit(viewer, null))

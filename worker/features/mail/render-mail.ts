@@ -12,7 +12,6 @@ export type MailKind = KindOf<MailTextKey>
 export interface MailInput {
   recipient: string
   locale: string
-  /** First name, as its owner wrote it. */
   name: string
   /** Absolute, on the configured address of the site. */
   link: string

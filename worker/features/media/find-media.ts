@@ -26,7 +26,6 @@ export type MediaAnswer =
       part?: ByteRange
     }
 
-/** Creates a missing rendition. */
 export async function findMedia(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer> {
   const isPlain = !request.isHead && request.ifNoneMatch === undefined && request.range === undefined
   return (

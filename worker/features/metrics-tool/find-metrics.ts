@@ -12,7 +12,6 @@ import { presentExperiments, presentVitals } from './present.ts'
 
 const DAY_HOURS = 24
 
-/** The present ones included. */
 const HOURS = 48
 const DAYS = 14
 

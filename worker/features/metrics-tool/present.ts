@@ -13,7 +13,6 @@ export interface VitalRow {
   total: number
 }
 
-/** Most measured surface first. */
 export function presentVitals(rows: readonly VitalRow[]): Metrics['vitals'] {
   const lines = Map.groupBy(rows, ({ name, surface, countryGroup }) => `${name} ${surface} ${countryGroup}`)
   const countOf = (group: readonly VitalRow[]) => group.reduce((sum, { count }) => sum + count, 0)

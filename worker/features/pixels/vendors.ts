@@ -6,13 +6,11 @@ export interface PixelVendor {
   /** `{kind}` and `{random}` are filled in. */
   url: string
   kinds: readonly PixelKind[]
-  /** Two-letter codes. */
   countries: readonly string[]
 }
 
 export interface PixelVendors {
   vendors: readonly PixelVendor[]
-  /** About invalid entries. */
   complaints: readonly string[]
 }
 

@@ -42,7 +42,6 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
     .where(and(eq(users.username, username), mayOpenProfile(viewer)))
 }
 
-/** With or without its scheme. */
 function parseHost(site: string): string | null {
   const url = site.includes('://') ? site : `https://${site}`
   return URL.canParse(url) ? new URL(url).hostname : null

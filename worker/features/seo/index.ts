@@ -5,7 +5,6 @@ import { findSitemapPage } from './find-sitemap-page.ts'
 import { SEO_MAX_AGE_S } from './limits.ts'
 import { parseSitemapPage, presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
-/** None of it depends on the viewer. */
 export const seo = [
   file({
     route: 'robots',

@@ -9,7 +9,6 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** sitemaps.org */
 export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
   const pages = entries.map(({ number, lastModified }) =>
     element('sitemap', [

@@ -8,7 +8,6 @@ import { missing } from '#worker/errors/missing.ts'
 import { partnerColumns, columnOf, type PartnerRow, type SettingsRow } from './columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
-/** Limited logins have none. */
 export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
   return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer }) : missing()
 }

@@ -15,7 +15,6 @@ export type PlaceRow = Pick<typeof userPlaces.$inferSelect, 'street' | 'locality
 export interface AccountParts {
   partner: PartnerRow | null
   place: PlaceRow | null
-  /** Other accounts own it. */
   isLinkedBusiness: boolean
   hasManagedAdvertisers: boolean
   owners: AccountSummary[]

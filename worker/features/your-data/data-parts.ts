@@ -9,7 +9,6 @@ interface DataPart {
   rows(context: DataContext): AsyncIterable<unknown>
 }
 
-/** In the order of the first page. */
 export const DATA_PARTS = [
   { name: 'profile', rows: profileRows },
   { name: 'settings', rows: settingsRows },

@@ -40,7 +40,6 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** By wire names. */
 export async function* settingsRows({ db, viewer }: Reads) {
   const { user } = viewer
   const settings = await readSettings({ db, reader: createReader(db), viewer })

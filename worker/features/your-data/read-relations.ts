@@ -11,7 +11,6 @@ interface RelationRow {
   createdAt: number
 }
 
-/** Others are left out of a download. */
 const IS_PUBLIC = sql`u.is_private_profile = 0 and ${isActive('u')}`
 
 export async function* followRows({ db, viewer: { user } }: Reads) {

@@ -4,7 +4,6 @@ import { concat, encode } from './sealing.ts'
 /** Marks the repeated answer of an earlier request. */
 const REPLAYED_HEADER = 'idempotency-replayed'
 
-/** All others are files. */
 const KEPT_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
 
 const LINE_FEED = 0x0a

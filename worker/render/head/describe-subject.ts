@@ -18,7 +18,6 @@ import type { BoardPage } from '#schema/board.ts'
 
 type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
 
-/** Null for a page without a subject. */
 export function describeSubject(input: HeadInput): PageDescription | null {
   const { siteOrigin, pathname } = input
   if (!isSubject(input.subject)) return null

@@ -130,7 +130,7 @@ describe('a pin', () => {
     expect(valueOf(tags, 'article:tag')).toBe('Soups')
   })
 
-  it('that is a product names a price only to whoever gets one', () => {
+  it('that is a product names a price only to viewers who get one', () => {
     expect(headOfPin(pinOfKind('product'))).not.toContain('product:')
     const tags = headOfPin(pricedProduct())
     expect(valueOf(tags, 'product:price:amount')).toBe('49.00')
@@ -173,7 +173,7 @@ describe('a pin', () => {
     expect(description?.length).toBeLessThanOrEqual(155)
   })
 
-  it('of which nobody has said anything still has a name', () => {
+  it('without any description still has a name', () => {
     const mute = { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' }
     const tags = headOfPin(pinOfKind('image', { ...mute, seo: null }))
     expect(valueOf(tags, 'og:title')).toBe('A Pin by Mara Lind')

@@ -72,7 +72,6 @@ function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string
     .join('')
 }
 
-/** Empty without nodes. */
 export function jsonLdScript(nodes: readonly JsonLdNode[]): string {
   if (nodes.length === 0) return ''
   return `<script type="application/ld+json">${embedJson({ '@context': 'https://schema.org', '@graph': nodes })}</script>`

@@ -3,7 +3,7 @@ import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
-/** Absolute. */
+/** `url` is absolute. */
 export interface PreviewPicture {
   url: string
   width: number
@@ -21,9 +21,7 @@ export interface PageDescription {
   type: string
   isIndexable: boolean
   picture: PreviewPicture | null
-  /** In their order. */
   properties: readonly [property: string, content: string][]
-  /** As HTML. */
   preloads: string
   jsonLd: readonly JsonLdNode[]
 }

@@ -34,7 +34,6 @@ export const TODAY_DESCRIPTION = 'Ideas worth a look today: other topics every d
 /** What search engines show whole. */
 const DESCRIPTION_CHARACTERS = 155
 
-/** Also for pins without a title. */
 export function nameOf(pin: Pin): string {
   return (
     oneLine(pin.seo?.seoTitle ?? '') ||

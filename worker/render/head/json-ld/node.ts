@@ -40,7 +40,6 @@ export function crumbsNode(steps: readonly Crumb[], siteOrigin: string): JsonLdN
   })
 }
 
-/** A user, who may be a shop. */
 export function personNode(person: PinUser): JsonLdNode {
   return node(person.isVerifiedMerchant ? 'Organization' : 'Person', { name: nameOfPerson(person) })
 }

@@ -57,7 +57,6 @@ function toDiets({ diets }: Recipe): string[] {
   })
 }
 
-/** Null where no one has rated. */
 function ratingNode({ aggregateRating }: Recipe): JsonLdNode | null {
   if (!aggregateRating || (aggregateRating.ratingCount === 0 && aggregateRating.reviewCount === 0)) return null
   const { ratingValue, bestRating, ratingCount, reviewCount } = aggregateRating
