@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './client.ts'
 
-/** A statement as drizzle builds it. */
 export type Statement = BatchItem<'sqlite'>
 
 type Result<One> = One extends Statement ? One['_']['result'] : never
 
 type ListOfResults<List> = { -readonly [Place in keyof List]: Result<List[Place]> }
 
-/** Statements by names of their own; a value may be a list of them. */
 export type Batch = Readonly<Record<string, Statement | readonly Statement[]>>
 
 export type BatchResults<Named> = {
@@ -19,8 +17,8 @@ export type BatchResults<Named> = {
 }
 
 /**
- * Runs statements in one transaction and one round trip, in the order in which they are written down; all of them or, where one
- * fails, none. Each result has its statement's name, that of a list of statements is a list, and empty where the list is.
+ * Runs named statements in their written order, in one transaction and one round trip: all or none. A list of
+ * statements gives a list of results.
  */
 export async function batch<const Named extends Batch>(
   db: Pick<Database, 'batch'>,

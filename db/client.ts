@@ -3,27 +3,22 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import { withDeadline } from './deadline.ts'
 import { retryBusy } from './retry-busy.ts'
 
-/** Longest that one call to the database may take before it counts as failed. */
 export const DATABASE_TIMEOUT_MS = 2_500
 
 export interface DatabaseEnv {
   /** `http(s)://` or `libsql://` address of the libSQL server. */
   DATABASE_URL: string
-  /** Token of a protected server; absent for an open one. */
   DATABASE_AUTH_TOKEN?: string
 }
 
 export interface DatabaseOptions {
-  /** Replaces the global `fetch`, for instance to count round trips. */
   fetch?: typeof fetch
-  /** Milliseconds; scripts that load much at once allow more than a page does. */
   timeoutMs?: number
 }
 
 /**
- * A database handle for one request or one script. It holds no connection, so it is cheap to make and
- * must not be kept across requests: a shared client stops answering once enough of its calls were cut off.
- * A call that takes longer than the timeout fails with a `TimeoutError`.
+ * A database handle for one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests:
+ * a shared client stops answering once enough of its calls were cut off.
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {
   const send = options.fetch ?? fetch

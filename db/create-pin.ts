@@ -7,7 +7,7 @@ import { newId } from './id.ts'
 import { pictures } from './tables/pictures.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins.ts'
 
-/** Where a pin stands in the feeds right after it was made: before all that have been there for a while. */
+/** New pins come before those that have been in the feeds for a while. */
 const FRESH_FEED_SCORE = 1
 
 export interface NewPin {
@@ -17,7 +17,6 @@ export interface NewPin {
   /** The same key of the same pinner makes no second pin. */
   idempotencyKey: string
   title: string
-  /** The pin's columns that are not named here; each has a default. */
   columns?: Omit<
     Partial<typeof pins.$inferInsert>,
     'id' | 'pinnerId' | 'boardId' | 'pictureSignature' | 'idempotencyKey' | 'title' | 'embedding' | 'topicId'
@@ -29,13 +28,12 @@ export interface NewPin {
 
 export interface CreatedPin {
   id: string
-  /** False where the pin was there already; nothing was changed then. */
   created: boolean
 }
 
 /**
- * Stores a pin with its picture, details, topics and embedding in one batch: all of it or nothing. Its files must
- * be in the media store before, and its related pins are worked out afterwards by `relateNewPin`.
+ * Stores a pin and all that belongs to it in one batch. Its files must be in the media store already; `relateNewPin`
+ * works out its related pins afterwards.
  */
 export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
   const { pinnerId, boardId, picture, idempotencyKey, title, columns = {}, details = {}, topics = [] } = input

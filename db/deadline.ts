@@ -1,12 +1,8 @@
-/** Parts that the time of a call is counted in. */
 const SLICES = 5
 
 /**
- * Runs a call that may take so many milliseconds; then its signal aborts with a `TimeoutError`.
- *
- * The time is counted in slices, one timer after the other, because hashing a password blocks the whole isolate: a timer
- * that ran out meanwhile would fire before the answer that has been there all along is read. However long the isolate
- * stands still, it counts as one slice.
+ * Runs a call whose signal aborts with a `TimeoutError` after so many milliseconds. They are counted in slices: hashing
+ * a password blocks the isolate, and a single timer would then fire before an answer that has already arrived is read.
  */
 export async function withDeadline<Result>(
   timeoutMs: number,

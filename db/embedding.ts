@@ -33,8 +33,8 @@ interface EmbeddedPin {
 }
 
 /**
- * Where a pin stands among all pins: a vector of 64 numbers and length 1. The nearer two pins are in topic,
- * wording and (weakly) colour, the larger the cosine of their vectors.
+ * A pin as a vector of 64 numbers and length 1: the nearer two pins are in topic, wording and (weakly) color, the
+ * larger their cosine.
  */
 export function embedPin(pin: EmbeddedPin): Float32Array {
   const topics = new Float32Array(EMBEDDING_DIMENSIONS)
@@ -82,7 +82,7 @@ function stem(word: string): string {
 }
 
 function addFeature(vector: Float32Array, feature: string, weight: number): void {
-  let state = hashOf(feature)
+  let state = hashText(feature)
   for (let place = 0; place < PLACES_PER_FEATURE; place++) {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
     const mixed = (state ^ (state >>> 13)) >>> 0
@@ -91,7 +91,7 @@ function addFeature(vector: Float32Array, feature: string, weight: number): void
   }
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash

@@ -10,10 +10,7 @@ export interface EnsuredBoard {
   privacy: BoardPrivacy
 }
 
-/**
- * The owner's board of that name (letter case does not matter), made where there is none. Its slug is the name in
- * lower case with dashes, numbered where another board of the owner has it already.
- */
+/** The owner's board of that name (in any letter case), created where there is none. Its slug is numbered if taken. */
 export async function ensureBoard(db: Database, ownerId: string, name: string): Promise<EnsuredBoard> {
   for (;;) {
     const owned = await db
@@ -22,13 +19,13 @@ export async function ensureBoard(db: Database, ownerId: string, name: string): 
       .where(eq(boards.ownerId, ownerId))
     const found = owned.find((board) => board.name.toLowerCase() === name.toLowerCase())
     if (found) return found
-    // Somebody else may take the slug in between: the unique key decides, and the next round looks again.
-    const slug = freeSlug(slugOf(name), new Set(owned.map((board) => board.slug)))
+    // The slug may be taken in between: the unique key decides, and the next round looks again.
+    const slug = freeSlug(toSlug(name), new Set(owned.map((board) => board.slug)))
     await db.insert(boards).values({ id: newId(), ownerId, name, slug, createdAt: Date.now() }).onConflictDoNothing()
   }
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join('-') || 'board'
 }

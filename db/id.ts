@@ -1,16 +1,12 @@
 import { ulid } from 'ulid'
 
-/** Characters of an id that are chance. */
 const RANDOM_LENGTH = 16
 
 const BYTE_VALUES = 256
 
 /**
- * A new identifier: 26 characters of Crockford base 32 (a ULID), the first ten of which are the time. Ids
- * therefore sort by the moment they were made; two of the same millisecond sort by chance.
- *
- * @param now milliseconds since 1970
- * @param random numbers from 0 (included) to 1 (excluded); leave it out for the platform's secure source
+ * A new ULID: 26 characters of Crockford base 32 that sort by `now` (milliseconds since 1970), by chance within a
+ * millisecond. `random` gives numbers from 0 (included) to 1 (excluded).
  */
 export function newId(now: number = Date.now(), random: () => number = secureSource()): string {
   return ulid(now, random)

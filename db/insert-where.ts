@@ -3,8 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
 
 /**
- * A statement that inserts one row where a condition holds at that very moment, and a row whose key is taken not at
- * all. For a `batch()` in which an earlier or later statement decides whether the row may come to be.
+ * Inserts one row where a condition holds at that moment and its key is free: for a `batch()` whose other statements
+ * decide.
  */
 export function insertWhere<Table extends SQLiteTable>(
   db: Database,

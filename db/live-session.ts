@@ -4,16 +4,15 @@ import type { Database } from './client.ts'
 import { sessions } from './tables/sessions.ts'
 
 /**
- * Holds for sessions that have neither reached their end nor lain idle for too long. One that has lain idle signs nobody in
- * any more: until its end it is a limited login.
+ * True for sessions that have neither expired nor been idle for too long. An idle one is a limited login until its end.
  */
 export function isLiveSession(now: number): SQL | undefined {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, now - SESSION_IDLE_LIFETIME_MS))
 }
 
 /**
- * The condition that a session has not been ended. A request looks its viewer up before it reads its body, which may come
- * long afterwards: what it writes about the safety of an account is written under this.
+ * Condition: the session has not been ended. A body may arrive long after the viewer was looked up, so writes about an
+ * account's security are made under this.
  */
 export function isSessionLive(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`

@@ -1,15 +1,14 @@
-/** Where a page of a feed ends: the score and the id of its last row. */
 export interface FeedPosition {
   score: number
   id: string
 }
 
-/** The opaque cursor of a position. */
+/** A position as an opaque cursor. */
 export function encodeCursor({ score, id }: FeedPosition): string {
   return btoa(`${score} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The position of a cursor, or null for one that this product did not make. */
+/** Null for a malformed cursor. */
 export function decodeCursor(cursor: string): FeedPosition | null {
   let text: string
   try {

@@ -51,9 +51,8 @@ export class HttpServerError extends Error {
 }
 
 /**
- * A database handle that does nothing but `batch()` of reads, in one request and without a transaction: what a page
- * does most, at less than the general client's cost. Statements are Drizzle's and so are their results. Like
- * `openDatabase`, for one request; a call that takes longer than the timeout fails with a `TimeoutError`.
+ * A handle that only batches reads, in one request and without a transaction, at less than the general client's cost.
+ * For one request; a slow call fails with a `TimeoutError`.
  */
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch
@@ -74,14 +73,14 @@ export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}
       await response.body?.cancel()
       throw new HttpServerError(response.status)
     })
-    return rowsOf(answer, statements.length)
+    return readRows(answer, statements.length)
   }
 
   // Drizzle asks nothing of a client but the method that is called on it.
   return drizzle({ client: { batch } as unknown as Client })
 }
 
-function rowsOf({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
+function readRows({ results: [answer] }: WireAnswer, statements: number): { rows: unknown[][] }[] {
   if (answer?.type === 'error') throw new ReadError(answer.error)
   const result = answer?.response.result
   if (!result) throw new ReadError({ message: 'The answer holds no result' })

@@ -2,16 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { EMBEDDING_DIMENSIONS } from './tables/columns.ts'
 
-/**
- * Longest list of related pins: ten pages of the 12 that the related feed shows at a time (docs/BEHAVIOUR.md, Feeds).
- */
+/** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
 /** Pins asked of the vector index: more than are kept, since copies of a picture are dropped afterwards. */
 const NEIGHBOURS_ASKED = 200
 
 /** Neighbours that take the new pin into their own lists. */
-const NEIGHBOURS_TOLD = 60
+const NEIGHBOURS_UPDATED = 60
 
 /** A shorter list is filled up from the feeds of the pin's topics, then from the popular feed. */
 const FEWEST_RELATED_PINS = 24
@@ -25,10 +23,9 @@ const ANY_DIRECTION = JSON.stringify(Array.from({ length: EMBEDDING_DIMENSIONS }
 const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
 /**
- * Works out the related pins of a pin that is stored with its embedding, and puts the pin into the lists of its
- * nearest neighbours, in one batch. May be repeated, also after the pin's text has changed. Only pins that
- * everybody may see enter a list; of pins with the same picture only the nearest; never the pin's own picture.
- * A pin without an embedding, or one that does not exist, gets the popular pins or nothing.
+ * Works out the related pins of a stored pin and adds it to its nearest neighbours' lists, in one batch; safe to
+ * repeat. Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets
+ * popular pins.
  */
 export async function relateNewPin(db: Database, pinId: string): Promise<void> {
   await db.batch([
@@ -61,7 +58,7 @@ function tellNeighbours(pinId: string): SQL {
     select r.related_pin_id, r.pin_id, r.score from related_pins r
     join pins p on p.id = r.pin_id
     where r.pin_id = ${pinId} and ${SHOWN_TO_ALL}
-    order by r.score desc limit ${NEIGHBOURS_TOLD}`
+    order by r.score desc limit ${NEIGHBOURS_UPDATED}`
 }
 
 /** Where a neighbour has both the pin and another one of its picture, only the better of them stays. */
@@ -92,7 +89,6 @@ function trimNeighbours(pinId: string): SQL {
     )`
 }
 
-/** Popular pins of the pin's topics, for the case that the index knows little but copies of few pictures. */
 function fillUpFromTopics(pinId: string): SQL {
   return fillUp(
     pinId,
@@ -116,7 +112,6 @@ function fillUpFromFeed(pinId: string): SQL {
   )
 }
 
-/** Adds the best of the found pins, one a picture, until the list is long enough. */
 function fillUp(pinId: string, found: SQL): SQL {
   return sql`
     insert or ignore into related_pins (pin_id, related_pin_id, score)

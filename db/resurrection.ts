@@ -8,14 +8,12 @@ export interface ActivityNow {
   now: number
   /** The session that is new: its own beginning is no earlier use. */
   exceptSession?: string
-  /** The condition that the activity takes place at all. */
   holds?: SQL
 }
 
 /**
- * The statement that notes that somebody has come back: nobody has used a session of the account for 28 days
- * (docs/BEHAVIOUR.md, Sessions). An account without any session before is new. To be run in one batch with what writes
- * the new activity down, so that of two that come at the same moment only the first finds the account asleep.
+ * Notes that a user is back after 28 days without any session (docs/BEHAVIOUR.md, Sessions); new accounts don't count.
+ * Run it in the batch that records the activity, so that only the first of two finds the account inactive.
  */
 export function noteResurrection(db: Database, userId: string, { now, exceptSession = '', holds }: ActivityNow) {
   const lastUse = sql`max(

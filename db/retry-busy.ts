@@ -4,14 +4,13 @@ import type { Timing } from '#schema/timing.ts'
 /** Tries of a statement in all while others write: with 16 writers a second try is nearly always enough. */
 const MAX_TRIES = 4
 
-/** Longest wait before the second try; it doubles before each further one. */
 const FIRST_WAIT_MS = 40
 
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
 /**
- * Sends statements again that the database refused because somebody else was writing: it has done nothing of them then.
- * Any other failure is thrown at once, as it may have been carried out.
+ * Sends statements again that the database refused because it was busy: it did nothing of them. Other failures are
+ * thrown at once, as the statements may have run.
  */
 export function retryBusy<Answer>(send: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
   return retry(send, { tries: MAX_TRIES, firstMs: FIRST_WAIT_MS, spread: [0.5, 1], isWorthIt: isBusy }, timing)

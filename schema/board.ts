@@ -3,7 +3,6 @@ import { Id } from './id.ts'
 import { Image } from './picture.ts'
 import { PinUser } from './pin-user.ts'
 
-/** A board as shown on a pin. */
 export const Board = v.object({
   id: v.string(),
   entityId: Id,
@@ -22,7 +21,7 @@ export type Board = v.InferOutput<typeof Board>
 export const BoardSection = v.object({ slug: v.string(), title: v.string() })
 export type BoardSection = v.InferOutput<typeof BoardSection>
 
-/** A board in a list, with up to three of its pictures. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+/** With up to three pictures. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
 export const BoardTile = v.object({
   __typename: v.literal('Board'),
   id: Id,
@@ -35,7 +34,7 @@ export const BoardTile = v.object({
 })
 export type BoardTile = v.InferOutput<typeof BoardTile>
 
-/** A board, or one of its sections, as its page shows it. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
+/** A board or a section. `pinCount` is exact up to `BOARD_COUNT_LIMIT`. */
 export const BoardPage = v.object({
   __typename: v.literal('BoardPage'),
   board: Board,
@@ -44,16 +43,15 @@ export const BoardPage = v.object({
   followerCount: v.number(),
   pinCount: v.number(),
   collaboratorCount: v.number(),
-  /** Those who joined first. */
+  /** Longest-standing first. */
   collaborators: v.array(
     v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) }),
   ),
   sections: v.array(BoardSection),
   section: v.nullable(BoardSection),
-  /** Pictures of the newest pins; the last size is for link previews. */
+  /** Of the newest pins; the last size is for link previews. */
   covers: v.array(Image),
   previewUrl: v.nullable(v.string()),
-  /** Its owner has asked search engines to leave it out. */
   isHiddenFromSearch: v.boolean(),
 })
 export type BoardPage = v.InferOutput<typeof BoardPage>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { PinUser } from './pin-user.ts'
 
-/** An aggregated comment. Reaction type 1 is like. */
+/** Reaction type 1 is like. */
 export const AggregatedComment = v.object({
   id: Id,
   user: PinUser,
@@ -15,12 +15,11 @@ export const AggregatedComment = v.object({
   markedHelpfulByMe: v.boolean(),
   highlightedByPinOwner: v.boolean(),
   commentCount: v.number(),
-  /** Empty until somebody asks for a translation. */
+  /** Empty until a translation is requested. */
   translatedText: v.nullable(v.string()),
   /** ISO 8601. */
   createdAt: v.string(),
 })
 export type AggregatedComment = v.InferOutput<typeof AggregatedComment>
 
-/** Which comment features a viewer has. */
 export const CommentFeatureMap = v.record(v.string(), v.boolean())

@@ -33,8 +33,8 @@ describe('something optional may be done', () => {
     ['not where one does', german, false],
     ['not on a domain for a country where one does', { ...american, country: 'DE' }, false],
     ['not where the country is not known', { ...american, countryFromIp: 'UNKNOWN' }, false],
-    ['by somebody’s yes', { ...german, consent: some }, true],
-    ['not against somebody’s no, wherever they are', { ...american, consent: NO_CONSENT }, false],
+    ['by the user’s yes', { ...german, consent: some }, true],
+    ['not against the user’s no, wherever they are', { ...american, consent: NO_CONSENT }, false],
     [
       'not with the privacy signal, whatever was said',
       { ...american, consent: FULL_CONSENT, hasPrivacySignal: true },

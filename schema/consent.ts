@@ -1,57 +1,55 @@
 import { isRegulatedCountry } from './constants/countries.ts'
 import { DAY_MS } from './time.ts'
 
-/** What cookies and the like may be used for beyond what the site cannot do without. */
+/** Uses beyond what the site needs to work. */
 export const CONSENT_PURPOSES = ['personalization', 'analytics', 'marketing'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** An answer to the question what they may be used for. */
 export type Consent = Readonly<Record<ConsentPurpose, boolean>>
 
 export const NO_CONSENT: Consent = { personalization: false, analytics: false, marketing: false }
 export const FULL_CONSENT: Consent = { personalization: true, analytics: true, marketing: true }
 
-/** Keeps the answer of a browser; pages read it. */
+/** A browser's answer; pages read it. */
 export const CONSENT_COOKIE = '__Host-consent'
 
-/** Goes up when the purposes change: an answer to another question is none. */
+/** Goes up when the purposes change: older answers no longer count. */
 const CONSENT_VERSION = 1
 
-/** How long an answer holds: six months, as the French data protection authority recommends. */
+/** Six months, as the French data protection authority recommends. */
 export const CONSENT_LIFETIME_MS = 182 * DAY_MS
 
-/** An answer as its cookie holds it: `1.p1.a0.m0`. */
+/** The value of the cookie, such as `1.p1.a0.m0`. */
 export function writeConsent({ personalization, analytics, marketing }: Consent): string {
   return [CONSENT_VERSION, `p${+personalization}`, `a${+analytics}`, `m${+marketing}`].join('.')
 }
 
-/** The answer in a cookie; null where there is none, or one to an older question. */
+/** Null where there is no answer, or one of an older version. */
 export function parseConsent(text: string | null | undefined): Consent | null {
   const parts = /^(\d+)\.p([01])\.a([01])\.m([01])$/.exec(text ?? '')
   if (!parts || Number(parts[1]) !== CONSENT_VERSION) return null
   return { personalization: parts[2] === '1', analytics: parts[3] === '1', marketing: parts[4] === '1' }
 }
 
-/** What decides whether somebody may be tracked. */
 export interface TrackingFacts {
   country: string
   countryFromIp: string
-  /** Whether the browser sends the Global Privacy Control signal. */
+  /** Global Privacy Control. */
   hasPrivacySignal: boolean
-  /** Their answer; null where they have given none. */
+  /** Null where they have not answered. */
   consent: Consent | null
 }
 
 /**
- * Whether something optional may be done for a purpose. The privacy signal says no, whatever else was said; else the
- * person's answer counts; without one it may where no law asks for an answer first.
+ * The privacy signal refuses everything; else the answer counts. Without one, tracking is allowed where no law requires
+ * an answer first.
  */
 export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
   if (facts.hasPrivacySignal) return false
   return facts.consent === null ? !isRegulated(facts) : facts.consent[purpose]
 }
 
-/** Whether the person, or their browser for them, has said no to a purpose. Having said nothing is no answer. */
+/** Refused by the user or by their browser's signal. Having said nothing is no refusal. */
 export function hasRefused(
   purpose: ConsentPurpose,
   { hasPrivacySignal, consent }: Pick<TrackingFacts, 'hasPrivacySignal' | 'consent'>,
@@ -59,15 +57,14 @@ export function hasRefused(
   return hasPrivacySignal || consent?.[purpose] === false
 }
 
-/** Whether an id may be stored that tells one browser from another (docs/BEHAVIOUR.md, Consent and tracking). */
+/** For an id that distinguishes one browser from another (docs/BEHAVIOUR.md, Consent and tracking). */
 export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
 
 /**
- * Whether the ad-tracking identifier may be sent (docs/BEHAVIOUR.md, Consent and tracking), as far as its two flags and
- * the experiment say. It goes to a third party, so the sender asks `mayTellThirdParties` as well, which is stricter: it
- * also needs leave for marketing and excludes California.
+ * Checks the two flags and the experiment (docs/BEHAVIOUR.md, Consent and tracking). The sender must also ask
+ * `mayTellThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(
   facts: TrackingFacts & {
@@ -83,12 +80,12 @@ export function maySendAdIdentifier(
   return hasAgreed || !isRegulated(facts)
 }
 
-/** Whether the person is to be asked: where a law wants it, as long as neither they nor their browser have answered. */
+/** True where a law requires an answer that neither the user nor their browser has given. */
 export function asksForConsent(facts: TrackingFacts & { isBot: boolean }): boolean {
   return !facts.isBot && !facts.hasPrivacySignal && facts.consent === null && isRegulated(facts)
 }
 
-/** The country that the site speaks for and the one that the person is in both count. */
+/** Both the site's country and the visitor's count. */
 function isRegulated({ country, countryFromIp }: Pick<TrackingFacts, 'country' | 'countryFromIp'>): boolean {
   return isRegulatedCountry(country) || isRegulatedCountry(countryFromIp)
 }

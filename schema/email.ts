@@ -3,12 +3,11 @@ import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
 
 export const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** An address as it is stored: trimmed, composed and in small letters, so that one mailbox is one account. */
+/** Trimmed, composed and lower case, so that one mailbox is one account. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }
 
-/** An email address, in the form that it is stored in. */
 export const EmailAddress = v.pipe(
   v.string(INVALID_EMAIL),
   v.trim(),

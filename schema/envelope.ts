@@ -1,4 +1,4 @@
-/** The answer of every `/v3/…` and `/resource/…` call. `code` is 0 on success, else one of the error catalogue. */
+/** Answer of every `/v3/…` and `/resource/…` call; `code` is 0, or one of `ERRORS`. */
 export interface Envelope<Data> {
   status: 'success' | 'failure'
   code: number

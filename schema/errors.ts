@@ -1,8 +1,8 @@
 import { DEFAULT_ERROR_MESSAGE } from './constants/trouble.ts'
 
 /**
- * The closed catalogue of errors that a client may meet: a stable number, the HTTP status and the text.
- * A text says what happened and, where the caller can mend it, what to do.
+ * The closed catalogue: a stable number, the HTTP status and a text that says what happened and, where the caller can
+ * act, what to do.
  */
 export const ERRORS = {
   invalidInput: { code: 1, status: 400, message: 'The request is not valid. Check the fields named in the details.' },
@@ -111,7 +111,7 @@ export const ERRORS = {
       'This code does not fit the key. Check the time of your device and enter the code that your app shows now.',
   },
   mfaExpired: { code: 83, status: 409, message: 'This took too long or was used already. Start again.' },
-  mfaOn: { code: 84, status: 409, message: 'Two-step log-in is on already. Turn it off first to set it up anew.' },
+  mfaOn: { code: 84, status: 409, message: 'Two-step log-in is on already. Turn it off first to set it up again.' },
   mfaOff: { code: 85, status: 409, message: 'Two-step log-in is off, so there is nothing to do.' },
   freshSignInNeeded: {
     code: 86,
@@ -190,7 +190,6 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** Whether a text names an entry of the catalogue. */
 export function isErrorName(name: string): name is ErrorName {
   return Object.hasOwn(ERRORS, name)
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Longest id that any caller may send; real ids are 26 characters (Crockford base 32, time first). */
+/** Real ones have 26 characters. */
 export const MAX_ID_LENGTH = 40
 
-/** An opaque identifier on the wire. Storage sorts it by the time it was made. */
+/** Opaque on the wire; sorts by creation time in storage. */
 export const Id = v.pipe(
   v.string(),
   v.minLength(1, 'An id must not be empty'),

@@ -1,7 +1,7 @@
 /** Stands in for the origin; only that it survives parsing matters. */
 const PLACEHOLDER_ORIGIN = 'https://local.invalid'
 
-/** Longest path that is followed: the longest that the site makes carries a pin and its description, percent-encoded. */
+/** The site's longest carries a pin and its description, percent-encoded. */
 const MAX_LOCAL_PATH_LENGTH = 4_000
 
 /** C0 controls, space, DEL and the C1 controls: URL parsers drop some of them, so that `/\t/evil` becomes `//evil`. */
@@ -10,22 +10,20 @@ const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\\]/
 
 /**
  * A path on this site, or `/` for anything that could lead elsewhere: absolute and scheme-relative addresses,
- * backslashes, control characters, and the same once more percent-encoded (for software that decodes before it
- * follows). The answer is normalised: dots are resolved, so `/a/..//evil` is refused as well.
- *
- * @param text what a caller sent as `next` or `source_url`
+ * backslashes, control characters, and the same percent-encoded. Dots are resolved first, so `/a/..//evil` is refused
+ * as well.
  */
 export function localPath(text: string | null | undefined): string {
   return parseLocalPath(text)?.path ?? '/'
 }
 
-/** The same with the address that it stands for on a given origin; null where `localPath` falls back to `/`. */
+/** With its URL on an origin; null where `localPath` falls back to `/`. */
 export function parseLocalPath(
   text: string | null | undefined,
   origin: string = PLACEHOLDER_ORIGIN,
 ): { path: string; url: URL } | null {
   if (!text || text.length > MAX_LOCAL_PATH_LENGTH || !text.startsWith('/')) return null
-  if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodedPathOf(text))) return null
+  if (UNSAFE_CHARACTERS.test(text) || startsElsewhere(decodePath(text))) return null
   let url: URL
   try {
     url = new URL(text, origin)
@@ -33,7 +31,7 @@ export function parseLocalPath(
     return null
   }
   const path = url.pathname + url.search + url.hash
-  if (url.origin !== new URL(origin).origin || startsElsewhere(decodedPathOf(path))) return null
+  if (url.origin !== new URL(origin).origin || startsElsewhere(decodePath(path))) return null
   return { path, url }
 }
 
@@ -41,8 +39,8 @@ function startsElsewhere(path: string | null): boolean {
   return path === null || /^\/[/\\]/.test(path) || UNSAFE_CHARACTERS.test(path.slice(0, 2))
 }
 
-/** The path decoded until nothing changes (at most three times), or null where its escapes are broken. */
-function decodedPathOf(text: string): string | null {
+/** Decoded at most three times; null for broken escapes. */
+function decodePath(text: string): string | null {
   let path = text.split(/[?#]/)[0] ?? ''
   for (let round = 0; round < 3; round += 1) {
     try {

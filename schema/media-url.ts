@@ -1,22 +1,19 @@
 import { IMAGE_SIZES, type Image, type ImageSize, type MediaExtension, type Picture } from './picture.ts'
 import { href, ROUTES } from './routes.ts'
 
-/** The folders of the media store: one per picture size, and one for videos and their captions. */
 export type MediaSize = ImageSize | 'video'
 
-/** Digits of a signature: the first half of a SHA-256, in lower-case hexadecimal. */
+/** The first half of a SHA-256. */
 export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
 
-/** What an original may be stored as. */
 export const ORIGINAL_EXTENSIONS = ['jpg', 'webp', 'png', 'avif'] as const satisfies readonly MediaExtension[]
 
-/** What the `video` folder holds: the clips and their captions. */
 const VIDEO_EXTENSIONS = ['mp4', 'webm', 'vtt'] as const satisfies readonly MediaExtension[]
 
-/** The first part of every media address; the rest is the key of the file. */
+/** The rest of an address is the file's key. */
 export const MEDIA_PREFIX = ROUTES.media.slice(0, ROUTES.media.indexOf(':'))
 
-/** Width and height in pixels. */
+/** Pixels. */
 export interface Box {
   width: number
   height: number
@@ -27,8 +24,8 @@ export function isImageSize(size: string): size is ImageSize {
 }
 
 /**
- * The endings that files of a size may have. A rendition has exactly one: WebP, except for the link preview
- * `600x315`, which is JPEG because not every social network reads WebP.
+ * A rendition has one: WebP, except for the link preview `600x315`, which is JPEG because not every social network
+ * reads WebP.
  */
 export function extensionsOf(size: MediaSize): readonly MediaExtension[] {
   if (size === 'orig') return ORIGINAL_EXTENSIONS
@@ -36,35 +33,31 @@ export function extensionsOf(size: MediaSize): readonly MediaExtension[] {
   return size === '600x315' ? ['jpg'] : ['webp']
 }
 
-/** The ending of a picture in a size; an original keeps its own. */
+/** An original keeps its own. */
 export function extensionOf(size: ImageSize, original: MediaExtension): MediaExtension {
   return size === 'orig' ? original : (extensionsOf(size)[0] ?? 'webp')
 }
 
-/**
- * Where a file lies in the media store: `236x/0a/1b/2c/0a1b2c….webp`, in folders of the first three pairs of its hash
- * (docs/BEHAVIOUR.md, Pictures).
- */
+/** `236x/0a/1b/2c/0a1b2c….webp` (docs/BEHAVIOUR.md, Pictures). */
 export function mediaKey(size: MediaSize, signature: string, extension: MediaExtension): string {
-  const [aa, bb, cc] = foldersOf(signature)
+  const [aa, bb, cc] = toFolders(signature)
   return `${size}/${aa}/${bb}/${cc}/${signature}.${extension}`
 }
 
-/** The path below which a file is served: `/media/` and its key. */
+/** `/media/` and the file's key. */
 export function mediaUrl(size: MediaSize, signature: string, extension: MediaExtension): string {
-  const [aa, bb, cc] = foldersOf(signature)
+  const [aa, bb, cc] = toFolders(signature)
   return href('media', { size, aa, bb, cc, file: `${signature}.${extension}` })
 }
 
-/** Where the picture of a person lies in a size that crops or scales; null where they have none. */
+/** Null where there is no picture. */
 export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'orig'>): string | null {
   return signature === null ? null : mediaUrl(size, signature, extensionOf(size, 'webp'))
 }
 
 /**
- * The box of a picture in a size. A size of one number (`236x`) scales to that width and never enlarges: a
- * narrower picture keeps its own box. A size of two (`60x60`) is always exactly that box, cropped around the
- * middle and enlarged where the picture is smaller. `orig` is as stored.
+ * In pixels. `236x` scales to that width and never enlarges; `60x60` is exactly that box, cropped around the middle;
+ * `orig` is as stored.
  */
 export function boxOf(stored: Box, size: ImageSize): Box {
   const target: Partial<Box> = IMAGE_SIZES[size]
@@ -74,7 +67,6 @@ export function boxOf(stored: Box, size: ImageSize): Box {
   return { width: target.width, height: Math.max(1, Math.round((stored.height * target.width) / stored.width)) }
 }
 
-/** A picture in a size, as it travels. */
 export function imageOf(picture: Picture, size: ImageSize): Image {
   return {
     url: mediaUrl(size, picture.signature, extensionOf(size, picture.extension)),
@@ -83,13 +75,12 @@ export function imageOf(picture: Picture, size: ImageSize): Image {
   }
 }
 
-/** A picture in several sizes, by size. */
 export function imagesOf<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
   const images: Partial<Record<Size, Image>> = {}
   for (const size of sizes) images[size] = imageOf(picture, size)
   return images as Record<Size, Image>
 }
 
-function foldersOf(signature: string): [aa: string, bb: string, cc: string] {
+function toFolders(signature: string): [aa: string, bb: string, cc: string] {
   return [signature.slice(0, 2), signature.slice(2, 4), signature.slice(4, 6)]
 }

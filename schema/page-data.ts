@@ -2,7 +2,7 @@ import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './passcode.ts'
 import type { SessionUser } from './viewer.ts'
 
-/** Ids of the elements of a document (docs/BEHAVIOUR.md, Embedded data). */
+/** docs/BEHAVIOUR.md, Embedded data. */
 export const ELEMENT_IDS = {
   root: 'app-root',
   appData: 'app-data',
@@ -23,7 +23,6 @@ export interface UserAgentInfo {
   osName: string
 }
 
-/** The request context that pages embed. */
 export interface RequestContext {
   advertiser: string | null
   appTypeDetailed: number
@@ -34,14 +33,13 @@ export interface RequestContext {
   experimentsClient: Record<string, string>
   facebookToken: string | null
   fullPath: string
-  /** Whether the request said that its person does not want to be tracked (`Sec-GPC`); shared documents never know. */
+  /** `Sec-GPC`; always false in shared documents. */
   hasPrivacySignal: boolean
   inviteCode: string | null
   isAuthenticated: boolean
   isBot: boolean
   isInternalIP: boolean
   isManagedAdvertiser: boolean
-  /** Whether the page is the log-in or the sign-up of an OAuth flow. */
   isOAuthFlow: boolean
   isRTL: boolean
   isSocialBot: boolean
@@ -63,17 +61,17 @@ export interface Experiments {
   triggerable: Record<string, string>
 }
 
-/** What the operator has set up that pages must know of. */
+/** Settings of the operator that pages need. */
 export interface ClientSettings {
-  /** Origins whose pages may register by a handshake at `context.origin`. */
+  /** May register by a handshake at `context.origin`. */
   handshakeOrigins: string[]
-  /** Null where no captcha is asked for. */
+  /** Null where none is set up. */
   captcha: { siteKey: string; scriptUrl: string } | null
-  /** The national domain to which the session of a signed-in viewer is carried over, by their country. */
+  /** Where a signed-in viewer's session is carried over, by their country. */
   nationalOrigin: string | null
-  /** Vendors to be told of an engaged session; missing where no pixels are set up. */
+  /** Missing where no pixels are set up. */
   pixels?: { engagedSession: string[] }
-  /** The frame that is told the ad-tracking identifier; missing where none is set up, and for signed-out viewers. */
+  /** Missing where none is set up, and when signed out. */
   adIdentifierFrame?: string
 }
 
@@ -81,21 +79,20 @@ export interface ClientSettings {
 export interface AppData {
   appVersion: string
   context: RequestContext
-  /** Days until the session expires; null for signed-out viewers. */
+  /** Of the session; null when signed out. */
   daysToExpiration: number | null
   enableDefaultSuspense: boolean
   experiments: Experiments
-  /** Path of the page handler that rendered the document, without its extension. */
+  /** Path of the page handler, without its extension. */
   initialHandlerId: string
   isPrefetch: boolean
   renderMode: RenderMode
   settings: ClientSettings
   site: string
-  /** Other services that people may sign in with; missing where none is set up. */
   signInServices?: SignInServices
 }
 
-/** What the page must know of each service: its public id for this site, and where its script is. */
+/** Public id and script of each service. */
 export interface SignInServices {
   google?: { clientId: string; scriptUrl: string }
   facebook?: { appId: string; scriptUrl: string }
@@ -105,8 +102,8 @@ export interface SignInServices {
 export type RenderMode = 'full' | 'cache' | 'server_only'
 
 /**
- * `#route-manifest`: file paths of the page handlers below `ui/pages`, without their extension, and which files each
- * of them needs beyond those of the document, as places in `files`. The handler's own file is the last of its list.
+ * `#route-manifest`: for each page handler its files beyond the document's, as indexes into `files`; its own file is
+ * last.
  */
 export interface RouteManifest {
   handlers: string[]
@@ -124,19 +121,18 @@ export interface InitialProps {
 }
 
 /**
- * What the forms of a page start with: what became of the one that was sent, which the page says once; or what only the
- * request tells, such as an earlier answer of this browser. Never read from an address, which anybody can write.
+ * What the forms of a page start with: the outcome of the one that was sent, or what only the request tells. Never read
+ * from an address, which anyone can write.
  */
 export interface FormOutcome {
-  /** What is wrong with the form as a whole; null where its fields say all. */
+  /** Null where the fields say it all. */
   error: ErrorName | null
-  /** What is wrong with a field, by its name. */
   problems: Record<string, FieldProblem>
-  /** As typed, to be typed no second time; never a password. */
+  /** As typed; never a password. */
   values: Record<string, string>
-  /** What was done, by a name that the page knows. */
+  /** A name that the page knows. */
   done?: string
-  /** What this answer alone shows: which form it is about, the token of a link, secrets that are shown once. */
+  /** For this answer alone: the form it is about, the token of a link, secrets shown once. */
   shown?: Record<string, string>
 }
 

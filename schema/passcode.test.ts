@@ -58,7 +58,7 @@ describe('a passcode', () => {
 })
 
 describe('the form', () => {
-  it('is right with four digits twice and an address of somebody else twice', () => {
+  it('is right with four digits twice and another user’s address twice', () => {
     expect(textsOf({})).toEqual({})
     expect(textsOf({ confirmPasscode: ' 04 17 ', confirmBackupEmail: ' PARENT@Post.example ' })).toEqual({})
   })

@@ -3,13 +3,10 @@ import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
 import { EmailAddress, INVALID_EMAIL, normaliseEmail } from './email.ts'
 import { ERRORS } from './errors.ts'
 
-/** Digits of a parental passcode (docs/BEHAVIOUR.md, Parental passcode). */
+/** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
 
-/**
- * What may be wrong with a field of the passcode's form, in the words that people read (docs/BEHAVIOUR.md, Parental
- * passcode).
- */
+/** Shown to users as they are (docs/BEHAVIOUR.md, Parental passcode). */
 export const PASSCODE_PROBLEMS = {
   required: 'Required',
   notNumeric: 'Please only use numbers',
@@ -22,7 +19,6 @@ export const PASSCODE_PROBLEMS = {
 
 export type PasscodeProblem = keyof typeof PASSCODE_PROBLEMS
 
-/** The forms of the passcode's page: each says in `form` which it is. */
 export const PASSCODE_FORMS = ['create', 'passcode', 'backup', 'resend', 'recover', 'remove'] as const
 export type PasscodeFormName = (typeof PASSCODE_FORMS)[number]
 
@@ -30,23 +26,22 @@ export const PASSCODE_FIELDS = ['passcode', 'confirmPasscode', 'backupEmail', 'c
 
 export type PasscodeField = (typeof PASSCODE_FIELDS)[number]
 
-/** The fields that a form has, as typed. */
 export type PasscodeForm = Partial<Record<PasscodeField, string>>
 
 export type PasscodeFormProblems = Partial<Record<PasscodeField, PasscodeProblem>>
 
-/** A passcode without the white space in it: how it is validated and hashed. */
+/** Without white space: how it is validated and hashed. */
 export function strippedPasscode(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** What a field holds after an input: without white space, and as before where the input is longer than a passcode. */
+/** What the field holds after an input: without white space, unchanged where that is too long. */
 export function acceptedPasscode(text: string, before: string): string {
   const stripped = strippedPasscode(text)
   return Array.from(stripped).length > PASSCODE_LENGTH ? before : stripped
 }
 
-/** What is wrong with a passcode by itself, or null. */
+/** Null where it is fine. */
 export function passcodeProblem(text: string): PasscodeProblem | null {
   const passcode = strippedPasscode(text)
   if (passcode === '') return 'required'
@@ -54,11 +49,7 @@ export function passcodeProblem(text: string): PasscodeProblem | null {
   return passcode.length === PASSCODE_LENGTH ? null : 'notFourDigits'
 }
 
-/**
- * What is wrong with the fields that a form has; a field that is missing in it is not asked for.
- *
- * @param ownEmail the address of the account, which cannot be its backup
- */
+/** Fields that are missing are not asked for. `ownEmail` cannot be the backup. */
 export function passcodeFormProblems(form: PasscodeForm, ownEmail: string | null): PasscodeFormProblems {
   const { passcode, confirmPasscode, backupEmail, confirmBackupEmail } = form
   const found: [PasscodeField, PasscodeProblem | null][] = []

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * The sizes in which a picture is served (docs/BEHAVIOUR.md, Pictures). `60x60` is cropped to the box, `236x` is scaled
- * to the width, `orig` is the file as stored.
- */
+/** `60x60` is cropped to the box, `236x` scaled to the width, `orig` as stored (docs/BEHAVIOUR.md, Pictures). */
 export const IMAGE_SIZES = {
   '60x60': { width: 60, height: 60 },
   '75x75': { width: 75, height: 75 },
@@ -21,7 +18,6 @@ export const IMAGE_SIZES = {
 
 export type ImageSize = keyof typeof IMAGE_SIZES
 
-/** The sizes that a pin lists under `images`. */
 export const PIN_IMAGE_SIZES = [
   '60x60',
   '136x136',
@@ -34,10 +30,9 @@ export const PIN_IMAGE_SIZES = [
   'orig',
 ] as const satisfies readonly ImageSize[]
 
-/** A story's cover also comes in these. */
 export const STORY_COVER_SIZES = ['90x90', '222x'] as const satisfies readonly ImageSize[]
 
-/** What a file in the media store may be, by its ending. */
+/** By file extension. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -50,7 +45,6 @@ export const MEDIA_TYPES = {
 
 export type MediaExtension = keyof typeof MEDIA_TYPES
 
-/** One rendition of a picture. */
 export const Image = v.object({
   url: v.string(),
   width: v.number(),
@@ -59,7 +53,7 @@ export const Image = v.object({
 })
 export type Image = v.InferOutput<typeof Image>
 
-/** A stored picture: all that is needed to work out its renditions. `signature` is 32 hexadecimal digits. */
+/** All that its renditions need. `signature` is 32 hexadecimal digits. */
 export interface Picture {
   signature: string
   extension: MediaExtension

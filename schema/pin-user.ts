@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from './id.ts'
 
-/** A user as shown on a pin or a comment. `id` is opaque to clients, `entityId` is the stored id. */
+/** `id` is opaque to clients, `entityId` is the stored id. */
 export const PinUser = v.object({
   id: v.string(),
   entityId: Id,

@@ -17,11 +17,9 @@ import { PinUser } from './pin-user.ts'
 import { CarouselSlot, StoryPage } from './story.ts'
 import { Topic } from './topic.ts'
 
-/** A pin's picture in every size that it is served in. */
 export const PinImages = v.object(v.entriesFromList(PIN_IMAGE_SIZES, Image))
 export type PinImages = v.InferOutput<typeof PinImages>
 
-/** A pin as its card shows it, in every feed. */
 export const PinCard = v.object({
   __typename: v.literal('Pin'),
   id: Id,
@@ -29,14 +27,14 @@ export const PinCard = v.object({
   gridTitle: v.string(),
   altText: v.string(),
   dominantColor: v.string(),
-  /** The picture at card width, at twice that, and its stored proportions. */
+  /** At card width, at twice that, and in its stored proportions. */
   images: v.object({ '236x': Image, '474x': Image, '736x': Image }),
   domain: v.nullable(v.string()),
   price: v.nullable(v.string()),
   priceCurrency: v.nullable(v.string()),
   isOosProduct: v.boolean(),
   isPromoted: v.boolean(),
-  /** What an advertiser wants told of what becomes of the card; most have none, and say nothing of it. */
+  /** Set by advertisers; most pins have none. */
   trackingParams: v.optional(v.string()),
   /** Milliseconds. */
   videoDuration: v.nullable(v.number()),
@@ -49,7 +47,7 @@ export const PinCard = v.object({
 })
 export type PinCard = v.InferOutput<typeof PinCard>
 
-/** What only signed-out viewers get: data for search engines (docs/BEHAVIOUR.md, Closeup). */
+/** For signed-out viewers only (docs/BEHAVIOUR.md, Closeup). */
 export const PinSeo = v.object({
   seoUrl: v.string(),
   seoTitle: v.string(),
@@ -61,7 +59,7 @@ export const PinSeo = v.object({
 })
 export type PinSeo = v.InferOutput<typeof PinSeo>
 
-/** What only signed-in viewers get of a product pin: brand, price and shipping. */
+/** For signed-in viewers of product pins only. */
 export const PinShopping = v.object({
   brand: v.nullable(v.string()),
   price: v.nullable(v.string()),
@@ -72,7 +70,6 @@ export const PinShopping = v.object({
 })
 export type PinShopping = v.InferOutput<typeof PinShopping>
 
-/** A pin as its closeup shows it. */
 export const Pin = v.object({
   __typename: v.literal('Pin'),
   id: Id,
@@ -86,7 +83,7 @@ export const Pin = v.object({
   dominantColor: v.string(),
   imageSignature: v.string(),
   images: PinImages,
-  /** Only for stories: the cover in the sizes of its own. */
+  /** Stories only. */
   storyCoverImages: v.nullable(v.object({ '90x90': Image, '222x': Image })),
   link: v.nullable(v.string()),
   mobileLink: v.nullable(v.string()),
@@ -107,7 +104,7 @@ export const Pin = v.object({
   commentsDisabled: v.boolean(),
   commentCount: v.number(),
   doneByMe: v.boolean(),
-  /** The board that the viewer saved it to last, or null. */
+  /** Where the viewer saved it last. */
   savedTo: v.nullable(v.object({ name: v.string(), url: v.string() })),
   shareCount: v.number(),
   repinCount: v.number(),
@@ -125,7 +122,7 @@ export const Pin = v.object({
   videos: v.array(VideoList),
   recipe: v.nullable(Recipe),
   article: v.nullable(Article),
-  /** Brand and offer are left out for signed-out viewers, who get `seo` instead. */
+  /** Brand and offer are for signed-in viewers; others get `seo`. */
   products: v.array(
     v.object({
       ...v.omit(Product, ['brand', 'offerSummary', 'additionalImages']).entries,

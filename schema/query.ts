@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A persisted query: the only reads a client can ask for. */
+/** Persisted queries are the only reads that clients can ask for. */
 export interface QueryDefinition<
   Name extends string,
   Variables extends v.GenericSchema,
@@ -19,6 +19,6 @@ export function defineQuery<
   return { name, variables, result }
 }
 
-/** Answered in place of data where the subject of a query is missing or not for this viewer. */
+/** In place of data that is missing or not for this viewer. */
 export const QueryError = v.object({ __typename: v.literal('Error'), code: v.number(), message: v.string() })
 export type QueryError = v.InferOutput<typeof QueryError>

@@ -1,11 +1,11 @@
 import { MAX_REFERRER_LENGTH } from './constants/limits.ts'
 
-/** Written by the page, for as long as the browser is open: the address outside that first led here. */
+/** Written by the page until the browser is closed: the outside address that first led here. */
 export const REFERRER_COOKIE = '_referrer'
 
 /**
- * The origin and path of a web address, at most `MAX_REFERRER_LENGTH` characters; its query and fragment, which may name
- * a person, are left out. Null for anything else and for what is longer.
+ * Origin and path, at most `MAX_REFERRER_LENGTH` characters; query and fragment, which may be personal, are dropped.
+ * Null for anything else.
  */
 export function parseReferrer(text: string | null | undefined): string | null {
   const url = text ? URL.parse(text) : null

@@ -1,26 +1,24 @@
 import { systemTiming, type Timing } from './timing.ts'
 
-/** How the wait between tries grows. */
 export interface Backoff {
-  /** The wait after the first failure. */
   firstMs: number
-  /** How much longer each further wait is; twice as long unless said otherwise. */
+  /** 2 unless given. */
   factor?: number
   longestMs?: number
-  /** The least and the most that chance makes of a wait, so that callers who failed together do not come back together. */
+  /** Random factors of a wait, so that callers who failed together do not return together. */
   spread?: readonly [least: number, most: number]
 }
 
 export interface RetryPolicy extends Backoff {
-  /** In all, the first one included; `Infinity` only together with a signal or a deadline in `isWorthIt`. */
+  /** The first one included; `Infinity` only together with a signal or a deadline in `isWorthIt`. */
   tries: number
-  /** An error for which this is false is final at once. */
+  /** False makes an error final. */
   isWorthIt?: (error: unknown) => boolean
-  /** Ends the tries, and a wait between them, with its reason. */
+  /** Ends tries and waits with its reason. */
   signal?: AbortSignal
 }
 
-/** Milliseconds to wait after so many failures. */
+/** In milliseconds, after so many failures. */
 export function backoffMs(
   { firstMs, factor = 2, longestMs = Infinity, spread: [least, most] = [1, 1] }: Backoff,
   failures: number,
@@ -30,8 +28,8 @@ export function backoffMs(
 }
 
 /**
- * Does something again after a failure, with growing waits, and throws its last error. `work` is handed the number of failures
- * before, and must bear being done twice: what failed may have been carried out.
+ * Repeats `work` with growing waits and throws its last error. It gets the number of failures so far and must be safe
+ * to repeat: a failed try may have been carried out.
  */
 export async function retry<Result>(
   work: (failures: number) => Promise<Result>,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A recipe on a pin. Times are in minutes. */
+/** Times are in minutes. */
 export const Recipe = v.object({
   name: v.string(),
   ingredients: v.array(
@@ -24,7 +24,7 @@ export const Recipe = v.object({
 })
 export type Recipe = v.InferOutput<typeof Recipe>
 
-/** An article behind a pin. `datePublished` is an ISO 8601 date. */
+/** `datePublished` is an ISO 8601 date. */
 export const Article = v.object({
   name: v.string(),
   description: v.string(),
@@ -65,12 +65,11 @@ export const Product = v.object({
       }),
     ),
   }),
-  /** Signatures of further pictures of the product. */
+  /** Signatures. */
   additionalImages: v.array(v.string()),
 })
 export type Product = v.InferOutput<typeof Product>
 
-/** One block of a story page. */
 export const StoryBlock = v.variant('type', [
   v.object({ type: v.literal('heading'), text: v.string() }),
   v.object({ type: v.literal('text'), text: v.string() }),
@@ -109,7 +108,6 @@ export const StoryPinData = v.object({
 })
 export type StoryPinData = v.InferOutput<typeof StoryPinData>
 
-/** A carousel: several pictures on one pin, each with its own title and link. */
 export const CarouselData = v.object({
   slots: v.array(
     v.object({
@@ -127,7 +125,7 @@ export const CarouselData = v.object({
 })
 export type CarouselData = v.InferOutput<typeof CarouselData>
 
-/** One rendition of a video. `duration` is in milliseconds; URLs are paths below /media/ or absolute. */
+/** `duration` is in milliseconds; URLs are absolute or below /media/. */
 export const VideoRendition = v.object({
   url: v.string(),
   width: v.number(),
@@ -138,14 +136,13 @@ export const VideoRendition = v.object({
 })
 export type VideoRendition = v.InferOutput<typeof VideoRendition>
 
-/** Renditions by format name (`V_MP4`, `V_WEBM`), most widely playable last. */
+/** By format (`V_MP4`, `V_WEBM`), most widely playable last. */
 export const VideoList = v.record(v.string(), VideoRendition)
 export type VideoList = v.InferOutput<typeof VideoList>
 
 export const Embed = v.object({ src: v.string(), type: v.string(), subtype: v.nullable(v.string()) })
 export type Embed = v.InferOutput<typeof Embed>
 
-/** Who made a picture and under which licence it may be shown. */
 export const MediaAttribution = v.object({
   author: v.string(),
   authorUrl: v.nullable(v.string()),
@@ -156,7 +153,7 @@ export const MediaAttribution = v.object({
 })
 export type MediaAttribution = v.InferOutput<typeof MediaAttribution>
 
-/** A paid partnership; the two are user ids in storage and users on the wire. */
+/** User ids in storage, users on the wire. */
 export const SponsorshipRecord = v.object({
   creatorId: v.string(),
   sponsorId: v.string(),

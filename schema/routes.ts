@@ -1,6 +1,6 @@
 /**
- * Every URL of the product. A part that starts with a colon is filled in by `href()`; patterns are in the
- * syntax that both URLPattern and Hono read. Pages answer with and without their trailing slash.
+ * Every URL of the product. `href()` fills in the parts that start with a colon; URLPattern and Hono both read the
+ * patterns. Pages answer with and without their trailing slash.
  */
 export const ROUTES = {
   home: '/',
@@ -117,10 +117,7 @@ type ParameterOf<Pattern extends string> = Pattern extends `${infer Head}/${infe
 
 type Parameters<Name extends RouteName> = Record<ParameterOf<(typeof ROUTES)[Name]>, string>
 
-/**
- * The path of a route, its parameters percent-encoded, with an optional query string.
- * `href('pin', { id: '01J…' })` is `/pin/01J…/`.
- */
+/** `href('pin', { id: '01J…' })` is `/pin/01J…/`; parameters are percent-encoded. */
 export function href<Name extends RouteName>(
   name: Name,
   ...[parameters, query]: keyof Parameters<Name> extends never
@@ -128,7 +125,7 @@ export function href<Name extends RouteName>(
     : [parameters: Parameters<Name>, query?: Record<string, string>]
 ): string {
   const filled: Record<string, string> = parameters ?? {}
-  const path = partsOf(name)
+  const path = splitPattern(name)
     .map((part, place) => (place % 2 === 0 ? part : encodeURIComponent(filled[part] ?? '')))
     .join('')
   return query ? `${path}?${new URLSearchParams(query)}` : path
@@ -136,8 +133,8 @@ export function href<Name extends RouteName>(
 
 const partsOfRoute = new Map<RouteName, string[]>()
 
-/** A route's pattern cut up: every second part is the name of a parameter. */
-function partsOf(name: RouteName): string[] {
+/** Every second part is the name of a parameter. */
+function splitPattern(name: RouteName): string[] {
   let parts = partsOfRoute.get(name)
   if (!parts) {
     parts = ROUTES[name].split(/:(\w+)/)
@@ -148,7 +145,7 @@ function partsOf(name: RouteName): string[] {
 
 const RESERVED_NAMES: ReadonlySet<string> = new Set(Object.values(ROUTES).map((pattern) => pattern.split('/')[1] ?? ''))
 
-/** Whether a name is the first part of some route, so that nobody's profile can have it as its address. */
+/** The first part of some route, so never a username. */
 export function isReservedName(name: string): boolean {
   return RESERVED_NAMES.has(name.toLowerCase())
 }

@@ -23,13 +23,10 @@ const About = v.pipe(
 
 const INVALID_WEBSITE = 'Give the address of your site, such as https://example.org'
 
-/** A host name with at least one dot, in the form that URLs give it. */
+/** With at least one dot, as URLs spell it. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
 
-/**
- * The address of somebody's site as it is stored: `https://example.org` of `example.org/`. Null for what is no site that
- * everybody could visit.
- */
+/** `https://example.org` of `example.org/`; null for anything but a public site. */
 export function normaliseWebsite(text: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (/[\s\\]/.test(address) || !URL.canParse(address)) return null
@@ -70,7 +67,7 @@ interface SettingValue {
 
 const Text = v.string()
 
-/** What a setting of each kind may be changed to, and what it is shown as once it is set. */
+/** By kind: the schema of its input, and of what is shown. */
 export const SETTING_VALUES = {
   flag: { change: v.boolean('Say true or false'), shown: v.boolean() },
   audience: {

@@ -1,22 +1,21 @@
 import { settingRow, type SettingName } from './settings.ts'
 
-/** What a form says of settings, each as the call that saves it wants it. Fields that the form lacks are left out. */
+/** Values as the saving call wants them; fields that the form lacks are left out. */
 export function settingsOfForm(
   fields: Readonly<Record<string, string>>,
   names: readonly SettingName[],
 ): Partial<Record<SettingName, unknown>> {
   const sent = names.filter((name) => Object.hasOwn(fields, name))
-  return Object.fromEntries(sent.map((name) => [name, valueOf(name, fields[name] ?? '')]))
+  return Object.fromEntries(sent.map((name) => [name, parseValue(name, fields[name] ?? '')]))
 }
 
-/** The value of a setting as the field of a form shows it. */
+/** As a form field shows it. */
 export function textOfSetting(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : ''
 }
 
-/** Those of some settings that differ from what they were. */
 export function changedSettings<Settings extends object>(
   before: Readonly<Record<string, unknown>>,
   after: Settings,
@@ -27,16 +26,16 @@ export function changedSettings<Settings extends object>(
   return Object.fromEntries(changed) as Partial<Settings>
 }
 
-function valueOf(name: SettingName, text: string): unknown {
+function parseValue(name: SettingName, text: string): unknown {
   const { kind, mayBeNull } = settingRow(name)
   if (kind === 'flag') return text === '1'
-  if (kind === 'words') return wordsOf(text)
+  if (kind === 'words') return parseWords(text)
   // Browsers send the line breaks of a text as CRLF.
   const value = text.replaceAll('\r\n', '\n')
   return value === '' && mayBeNull !== undefined ? null : value
 }
 
-function wordsOf(text: string): string[] {
+function parseWords(text: string): string[] {
   return text
     .split(/[\n\r,]/)
     .map((word) => word.trim())

@@ -1,4 +1,3 @@
-/** The pages whose forms save settings. */
 export const SETTINGS_FORM_ROUTES = [
   'accountSettings',
   'permissionSettings',
@@ -9,7 +8,7 @@ export const SETTINGS_FORM_ROUTES = [
 
 export type SettingsFormRoute = (typeof SETTINGS_FORM_ROUTES)[number]
 
-/** What a setting may be. `setting-values.ts` says it in full. */
+/** `setting-values.ts` has the schemas. */
 export type SettingKind =
   | 'flag'
   | 'audience'
@@ -28,32 +27,29 @@ export type SettingKind =
 
 export interface SettingRow {
   kind: SettingKind
-  /** The pages whose forms offer it. */
   pages: readonly SettingsFormRoute[]
-  /** The only accounts that have it. A business goes by its business name instead of a first and a last name. */
+  /** Businesses have a business name instead of a first and a last name. */
   owner?: 'person' | 'business'
-  /** Whether it may be null. `untilSet`: then it can be changed, but not cleared. */
+  /** `untilSet`: it can be changed, but not cleared. */
   mayBeNull?: 'always' | 'untilSet'
-  /** The parental passcode protects it. */
+  /** By the parental passcode. */
   isProtected?: true
-  /** More of the document shows it than its own page: once it is saved, the document is loaded again. */
+  /** Saving it reloads the document. */
   isShownElsewhere?: true
-  /** Its column in `users`, or `partners` for a business, where that is not its name in camel case. */
+  /** In `users`, or `partners` for a business, where it is not its name in camel case. */
   column?: string
 }
 
 /**
- * Everything that people can change about their account by saving settings, by the names on the wire and in their order.
- * Input, output, form fields, columns and the parental passcode follow from it.
- *
- * Protected is who a person is, who sees them and may write to them, and whether others may follow them for marketing.
- * The choice of cookies is not: it must be as easy to withdraw as to give.
+ * By wire name, in order: input, output, form fields, columns and the parental passcode follow from it. Protected is
+ * who a person is, who sees and writes to them, and marketing by others; never the choice of cookies, which must be as
+ * easy to withdraw as to give.
  */
 export const SETTINGS = {
   username: { kind: 'username', pages: ['accountSettings'], isShownElsewhere: true },
   first_name: { kind: 'name', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
   last_name: { kind: 'lastName', pages: ['accountSettings'], owner: 'person', isShownElsewhere: true },
-  /** Follows from the first and the last name where it is left out. */
+  /** Defaults to the first and last name. */
   full_name: { kind: 'name', pages: [] },
   about: { kind: 'about', pages: ['accountSettings'] },
   gender: { kind: 'gender', pages: ['accountSettings'], mayBeNull: 'always' },
@@ -87,22 +83,19 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, SettingRow>
 
-/** A setting by its name on the wire. */
 export type SettingName = keyof typeof SETTINGS
 
-/** The settings whose rows have some properties, as in `SettingsWith<{ kind: 'flag' }>`. */
+/** As in `SettingsWith<{ kind: 'flag' }>`. */
 export type SettingsWith<Part> = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Part ? Name : never
 }[SettingName]
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** The row of a setting, with all that a row may have. */
 export function settingRow(name: SettingName): SettingRow {
   return SETTINGS[name]
 }
 
-/** The settings whose rows have some property. */
 export function settingsWith<Key extends keyof SettingRow, const Value extends SettingRow[Key]>(
   key: Key,
   value: Value,
@@ -110,12 +103,11 @@ export function settingsWith<Key extends keyof SettingRow, const Value extends S
   return SETTING_NAMES.filter((name): name is SettingsWith<Record<Key, Value>> => settingRow(name)[key] === value)
 }
 
-/** The settings that a page offers. */
 export function settingsOfPage(route: SettingsFormRoute): SettingName[] {
   return SETTING_NAMES.filter((name) => settingRow(name).pages.includes(route))
 }
 
-/** Whether the document that was rendered with some settings no longer holds once they have changed. */
+/** The document rendered with them is outdated once they change. */
 export function areShownElsewhere(changed: readonly string[]): boolean {
   return settingsWith('isShownElsewhere', true).some((name) => changed.includes(name))
 }

@@ -4,7 +4,7 @@ import { StoryBlock } from './rich-metadata.ts'
 
 const [heading, text, paragraph, link, , video, ingredient, supply, list] = StoryBlock.options
 
-/** A block of a story page as it travels: pictures come with their renditions. */
+/** Pictures come with their renditions. */
 export const StoryPageBlock = v.variant('type', [
   heading,
   text,
@@ -24,7 +24,7 @@ export const StoryPage = v.object({
 })
 export type StoryPage = v.InferOutput<typeof StoryPage>
 
-/** One picture of a carousel, `image` for small screens and `large` for the closeup. */
+/** `image` is for small screens, `large` for the closeup. */
 export const CarouselSlot = v.object({
   id: v.string(),
   title: v.string(),

@@ -18,14 +18,14 @@ const german = { country: 'DE', countryFromIp: 'DE', regionFromIp: 'BE' }
 it.each<[string, Partial<ThirdPartyFacts>, boolean]>([
   ['of a Texan', {}, true],
   ['of a Texan who has said yes', { consent: FULL_CONSENT, isThirdPartyMarketingOn: true }, true],
-  ['of nobody who has said no', { consent: NO_CONSENT }, false],
-  ['of nobody who refuses marketing', { consent: { ...FULL_CONSENT, marketing: false } }, false],
+  ['of no one who has said no', { consent: NO_CONSENT }, false],
+  ['of no one who refuses marketing', { consent: { ...FULL_CONSENT, marketing: false } }, false],
   ['of a Texan who refuses analytics only', { consent: { ...FULL_CONSENT, analytics: false } }, true],
-  ['of nobody who sends the privacy signal', { hasPrivacySignal: true, consent: FULL_CONSENT }, false],
+  ['of no one who sends the privacy signal', { hasPrivacySignal: true, consent: FULL_CONSENT }, false],
   ['of no bot', { isBot: true, consent: FULL_CONSENT }, false],
-  ['of nobody whose account forbids it', { isThirdPartyMarketingOn: false, consent: FULL_CONSENT }, false],
-  ['of nobody in California', { regionFromIp: 'CA', consent: FULL_CONSENT }, false],
-  ['of somebody in a region CA elsewhere', { country: 'JP', countryFromIp: 'JP', regionFromIp: 'CA' }, true],
+  ['of no one whose account forbids it', { isThirdPartyMarketingOn: false, consent: FULL_CONSENT }, false],
+  ['of no one in California', { regionFromIp: 'CA', consent: FULL_CONSENT }, false],
+  ['of a viewer in a region CA elsewhere', { country: 'JP', countryFromIp: 'JP', regionFromIp: 'CA' }, true],
   ['of no German who has said nothing', german, false],
   ['of a German who has said yes', { ...german, consent: FULL_CONSENT }, true],
   ['of no German without analytics', { ...german, consent: { ...FULL_CONSENT, analytics: false } }, false],
@@ -38,11 +38,11 @@ it.each<[string, Partial<ThirdPartyFacts>, boolean]>([
     false,
   ],
   [
-    'of nobody on a German domain without analytics',
+    'of no one on a German domain without analytics',
     { country: 'DE', consent: { ...FULL_CONSENT, analytics: false } },
     false,
   ],
-  ['of nobody from nowhere', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
+  ['of no one from an unknown country', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
 ])('third parties are told %s', (_, facts, expected) => {
   expect(mayTellThirdParties({ ...american, ...facts })).toBe(expected)
 })

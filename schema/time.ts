@@ -1,12 +1,11 @@
-/** Milliseconds of a span of time. A day has 24 hours: these measure lengths, never calendars. */
+/** Milliseconds. A day has 24 hours: these measure lengths, never calendars. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Seconds of a span, where a standard counts in them (cookies, `Cache-Control`, tokens). */
+/** For standards that count in seconds (cookies, `Cache-Control`, tokens). */
 export const HOUR_S = 3_600
 export const DAY_S = 24 * HOUR_S
 
-/** Events carry their time in nanoseconds. */
 export const NS_PER_MS = 1_000_000

@@ -1,4 +1,4 @@
-/** The time and the chance that waiting depends on; tests hand in their own. */
+/** What waiting depends on; tests pass their own. */
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number
@@ -9,7 +9,7 @@ export interface Timing {
 
 export const systemTiming: Timing = { now: () => Date.now(), sleep, random: () => Math.random() }
 
-/** Waits; rejects with the signal's reason as soon as that aborts. */
+/** Rejects with the signal's reason as soon as that aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     function end(): void {
@@ -24,7 +24,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** What `answer` resolves to; rejects once it has taken longer than `limitMs`. The work behind it is not stopped. */
+/** Rejects once `answer` has taken longer than `limitMs`; the work behind it goes on. */
 export function within<Answer>(limitMs: number, answer: PromiseLike<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -1,20 +1,20 @@
 import { href } from './routes.ts'
 
-/** Pages that links of mails lead to: their query is a secret, and nobody's but theirs. */
+/** Pages that links of mails lead to: their query is a secret. */
 export const TOKEN_PAGES = ['verifyEmail', 'emailChange', 'newPassword', 'passcodeRecovery', 'passcodeBackup'] as const
 
-/** What the secret is called in such a query, and in the form that sends it on. */
+/** Its name in the query, and in the form that sends it on. */
 const TOKEN = 'token'
 
 export type TokenPage = (typeof TOKEN_PAGES)[number]
 
-/** Whether a path, with a query or without, is that of such a page. */
+/** With a query or without. */
 export function isTokenPage(path: string): boolean {
   const [name = ''] = path.split(/[?#]/)
   return TOKEN_PAGES.some((page) => href(page) === (name.endsWith('/') ? name : `${name}/`))
 }
 
-/** The path and query of an address without the secret; null where there is none. */
+/** Null where there is none. */
 export function withoutToken(path: string): string | null {
   const [name = '', query] = path.split('?')
   const search = new URLSearchParams(query)

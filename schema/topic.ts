@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { Image } from './picture.ts'
 
-/** A topic, or interest, as shown on a pin. */
 export const Topic = v.object({ id: Id, name: v.string(), slug: v.string() })
 export type Topic = v.InferOutput<typeof Topic>
 
-/** A topic in a list. */
 export const TopicTile = v.object({
   __typename: v.literal('Topic'),
   ...Topic.entries,
@@ -14,12 +12,10 @@ export const TopicTile = v.object({
 })
 export type TopicTile = v.InferOutput<typeof TopicTile>
 
-/** A topic as its page shows it. */
 export const TopicPage = v.object({
   __typename: v.literal('TopicPage'),
   topic: Topic,
   followerCount: v.number(),
-  /** Others of its family. */
   related: v.array(Topic),
   previewUrl: v.nullable(v.string()),
 })

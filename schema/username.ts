@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { isReservedName } from './routes.ts'
 
-/** Fewest and most characters of a username: it stands in addresses and under pictures. */
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
 const INVALID_USERNAME = `A username has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, digits and "_", and not only digits`
 
-/** Beginnings of addresses that may become ours, beside those that are: a profile lives at `/{username}/`. */
+/** Reserved beside the routes: profiles live at `/{username}/`. */
 const KEPT_WORDS: ReadonlySet<string> = new Set(
   `
   about account admin ads analytics api app assets blog board boards business careers categories company
@@ -20,19 +19,18 @@ const KEPT_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** A username as it is stored: compatible forms made one (NFKC), in small letters. */
+/** As stored: NFKC, lower case. */
 export function normaliseUsername(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Whether a normalised username can be somebody's. */
+/** Expects a normalized one. */
 export function isUsername(text: string): boolean {
   if (text.length < USERNAME_MIN_LENGTH || text.length > USERNAME_MAX_LENGTH) return false
   if (KEPT_WORDS.has(text) || isReservedName(text)) return false
   return /^[a-z0-9_]+$/.test(text) && !/^[0-9_]+$/.test(text)
 }
 
-/** A username that somebody has chosen. */
 export const NewUsername = v.pipe(
   v.string(INVALID_USERNAME),
   v.maxLength(4 * USERNAME_MAX_LENGTH, INVALID_USERNAME),

@@ -1,7 +1,7 @@
-/** `login_state` of a session (docs/BEHAVIOUR.md, Viewers). */
+/** docs/BEHAVIOUR.md, Viewers. */
 export const LOGIN_STATE = { none: 0, full: 1, limited: 2 } as const
 
-/** The person behind a session, as `/v3/users/me/` and the page's context give them (docs/BEHAVIOUR.md, Viewers). */
+/** As in `/v3/users/me/` and the page's context (docs/BEHAVIOUR.md, Viewers). */
 export interface CurrentUser {
   id: string
   username: string
@@ -40,7 +40,6 @@ export interface CurrentUser {
   allow_analytic_cookies: boolean
   allow_marketing_cookies: boolean
   third_party_marketing_tracking_enabled: boolean
-  /** Whether they have said which cookies they allow, and not too long ago. */
   has_chosen_cookies: boolean
   should_show_messaging: boolean
   login_state: number
@@ -59,7 +58,6 @@ export interface CurrentUser {
   age_in_years: number | null
 }
 
-/** The part of the user that a page's context carries: enough for the shell, nothing that only settings need. */
 export type SessionUser = Pick<
   CurrentUser,
   | 'id'
@@ -87,6 +85,6 @@ export type SessionUser = Pick<
 > & {
   epik: string | null
   is_matured_new_user: boolean
-  /** ISO 8601; when they last came back after a long time, null where they never did. */
+  /** ISO 8601; the last return after a long absence, or null. */
   resurrection_dt: string | null
 }

@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { createBuilder } from 'vite'
 
-/** Where the digest of the sources lies that the present build was made from. */
 const DIGEST_FILE = 'dist/sources.sha256'
 
-/** Without any of these a build is of no use. */
 const OUTPUTS = ['dist/worker/index.js', 'dist/worker/wrangler.json', 'dist/client/assets']
 
 const SOURCES = [
@@ -21,13 +19,11 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** `npm run build`. */
 export async function run(): Promise<number> {
   await build()
   return 0
 }
 
-/** Builds the client and the worker where they are missing or older than their sources. */
 export async function buildIfStale(): Promise<void> {
   const isWhole = OUTPUTS.every((file) => existsSync(file))
   const built = isWhole ? await readFile(DIGEST_FILE, 'utf8').catch(() => '') : ''

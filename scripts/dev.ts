@@ -2,16 +2,13 @@ import { createServer } from 'vite'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { localTotpKey } from './lib/local-secrets.ts'
-import { reportDatabase } from './lib/report-database.ts'
+import { localTotpKey, reportDatabase, stopSignal } from './lib/local-run.ts'
 import { isPortTaken } from './lib/ports.ts'
 import { readSettings } from './lib/settings.ts'
-import { stopSignal } from './lib/stop-signal.ts'
 import { readWorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
-/** `npm run dev`: like `npm start`, with hot reload of both sides instead of a production build. */
 export async function run(): Promise<number> {
   const { port, dataDir, seed } = readSettings()
   const { vars, warnings } = readWorkerSettings()

@@ -10,12 +10,11 @@ import { migrate } from './migrate.ts'
 
 const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
 
-/** Longest that storing one message may take. */
 const STORE_TIMEOUT_MS = 20_000
 
 /**
- * `npm run events`: how many dead-letter messages of the event log wait; `-- replay` puts them into the database,
- * those of the data folder, or with `--remote` those of the Cloudflare account into the database of DATABASE_URL.
+ * `npm run events`: counts dead-letter messages of the event log; `-- replay` stores them. With `--remote` those of the
+ * Cloudflare account, into the database of DATABASE_URL.
  */
 export async function run(argv: string[]): Promise<number> {
   const { isReplay, isRemote } = readOptions(argv)

@@ -20,7 +20,6 @@ Environment: DATA_DIR (default .data). Exit code: 0 all in, 2 some files were sk
 
 const STOPPED = 130
 
-/** The command: returns its exit code. */
 export async function run(argv: string[]): Promise<number> {
   try {
     const wish = readArguments(argv)
@@ -66,7 +65,7 @@ function parse(argv: string[]) {
   }
 }
 
-/** npm runs scripts in the folder of the package, whereas a relative DIR is meant from where the person stands. */
+/** npm changes into the package's folder, but a relative DIR is the caller's. */
 function callersFolder(): string {
   const isRunByNpm = process.env['npm_lifecycle_event'] === 'import'
   return (isRunByNpm ? process.env['INIT_CWD'] : undefined) ?? process.cwd()

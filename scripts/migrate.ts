@@ -6,10 +6,9 @@ import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { readSettings } from './lib/settings.ts'
 
-/** Longest that one migration may take. */
 const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS
 
-/** `npm run db:migrate`: the database named by DATABASE_URL, or the one of the data folder. */
+/** The database of DATABASE_URL, or of the data folder. */
 export async function run(): Promise<number> {
   const url = process.env['DATABASE_URL']
   if (url) {
@@ -28,7 +27,6 @@ export async function run(): Promise<number> {
   return 0
 }
 
-/** Brings the database at an address up to the newest migration. */
 export async function migrate(url: string, token?: string): Promise<void> {
   if (!URL.canParse(url)) {
     throw new Complaint(

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 
 const DEFAULT_LAST = 10
 
-/** `npm run outbox -- [--to ADDRESS] [--last N]`: prints the newest mails of the data folder, the newest one last. */
+/** `npm run outbox -- [--to ADDRESS] [--last N]`: the newest mail comes last. */
 export async function run(argv: string[]): Promise<number> {
   const { to, last } = readOptions(argv)
   const { dataDir } = readSettings()

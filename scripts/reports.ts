@@ -6,10 +6,10 @@ import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { readSettings } from './lib/settings.ts'
 
-/** Reports that are printed, the newest: what fits on a few screens. */
+/** What fits on a few screens. */
 const SHOWN_REPORTS = 200
 
-/** `npm run reports`: what people reported, newest first, in the database of DATABASE_URL or of the data folder. */
+/** Newest first, from the database of DATABASE_URL or of the data folder. */
 export async function run(): Promise<number> {
   const url = process.env['DATABASE_URL']
   if (url) {

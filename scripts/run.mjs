@@ -1,5 +1,5 @@
-// The first step of every npm script. It runs on any Node from 18 on: installs what is missing, then hands over to a
-// Node that can run the TypeScript scripts. It may import nothing that is not part of Node itself.
+// The first step of every npm script, on any Node from 18 on: installs what is missing, then hands over to a Node that
+// runs TypeScript. Imports nothing outside Node itself.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -54,7 +54,7 @@ function installIfNeeded() {
   }
 }
 
-/** An npm that is killed tells nobody; whoever it has started would go on for ever. */
+/** A killed npm sends no signal, and its children would go on forever. */
 function stopWithNpm() {
   const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined
   if (npm === undefined) return

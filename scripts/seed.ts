@@ -23,7 +23,6 @@ import { startProgress } from './lib/progress.ts'
 import { readSettings } from './lib/settings.ts'
 import { migrate } from './migrate.ts'
 
-/** Pins of the demo where nobody asks for another number. */
 const DEFAULT_PINS = 1_200
 const MAX_PINS = 200_000
 
@@ -31,24 +30,20 @@ const MAX_PINS = 200_000
 const DEMO_PASSWORD = 'pins-and-needles'
 const DEMO_ACCOUNTS = ['demo', 'business', 'employee', 'teen']
 
-/** Loading much at once takes the database longer than a page may wait. */
 const LOAD_TIMEOUT_MS = 120_000
 
-/** What the data folder says of its demo content, so that a seed that was cut short goes on where it stopped. */
 interface SeedRecord extends DemoOptions {
-  /** How many of the drawn pictures are used. */
   pictures: number
   isComplete: boolean
 }
 
-/** Draws a picture of the demo as SVG. */
 export type Draw = typeof drawPicture
 
 export type SeedOptions = Pick<SeedRecord, 'seed' | 'pins' | 'pictures'>
 
 const DEFAULT_SEED: SeedOptions = { seed: '1', pins: DEFAULT_PINS, pictures: Number.MAX_SAFE_INTEGER }
 
-/** `npm run seed -- [--seed N] [--pins N]`: fills an empty data folder with demo content. */
+/** `npm run seed -- [--seed N] [--pins N]` */
 export async function run(argv: string[]): Promise<number> {
   const options = readOptions(argv)
   const { dataDir } = readSettings()
@@ -83,7 +78,7 @@ function readOptions(argv: string[]): SeedOptions {
   return { ...DEFAULT_SEED, ...(values.seed ? { seed: values.seed } : {}), pins }
 }
 
-/** Seeds a database without users, or goes on with a seed that was cut short. Answers whether it did anything. */
+/** Also continues an interrupted seed; false where there was nothing to do. */
 export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,
@@ -181,7 +176,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return row?.users === 0
 }
 
-/** The line that names the demo accounts; null where the data folder has none. */
+/** Null where the data folder has none. */
 export async function demoAccounts(dataDir: string): Promise<string | null> {
   const record = await readRecord(dataDir)
   return record?.isComplete ? `Demo accounts: ${DEMO_ACCOUNTS.join(', ')} — password: ${DEMO_PASSWORD}` : null

@@ -3,20 +3,17 @@ import { buildIfStale } from './build.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { localTotpKey } from './lib/local-secrets.ts'
+import { localTotpKey, reportDatabase, stopSignal } from './lib/local-run.ts'
 import { isPortTaken } from './lib/ports.ts'
-import { reportDatabase } from './lib/report-database.ts'
 import { startRuntime, type Runtime } from './lib/runtime.ts'
 import { readSettings, type Settings } from './lib/settings.ts'
-import { stopSignal } from './lib/stop-signal.ts'
 import { readWorkerSettings, type WorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
 import { demoAccounts, seedIfEmpty } from './seed.ts'
 
-/** Cloudflare calls the worker every so often (`triggers` of `wrangler.toml`); here this command does. */
+/** Replaces `triggers` of `wrangler.toml`, which only Cloudflare runs. */
 const SCHEDULED_INTERVAL_MS = 5 * MINUTE_MS
 
-/** `npm start`: serves the production build on this machine until it is told to stop. */
 export async function run(): Promise<number> {
   const settings = readSettings()
   const { port, dataDir } = settings
@@ -43,10 +40,8 @@ export async function run(): Promise<number> {
 }
 
 interface Parts {
-  /** How to stop each part, in the order in which they were started. */
   stops: (() => Promise<void>)[]
   runtime?: Runtime
-  /** Rejects when the database could not be kept running. */
   lost: PromiseWithResolvers<never>
 }
 
@@ -81,7 +76,7 @@ async function serve({ port, dataDir, seed }: Settings, vars: WorkerSettings['va
   console.log(`ready ${address}`)
 }
 
-/** What fails is due again in a few minutes, and the worker has said what it was. */
+/** What fails is due again in a few minutes, and the worker has logged it. */
 function inBackground(sweep: Promise<void>): void {
   sweep.catch(() => {})
 }

@@ -5,7 +5,7 @@ import { runSteps, runTool } from './lib/command.ts'
 import { Complaint } from './lib/complaint.ts'
 import { run as verify } from './verify.ts'
 
-/** The layers of tests, cheapest first. The last two need a build. */
+/** Cheapest first. The last two need a build. */
 const LAYERS = ['unit', 'app', 'dom', 'http', 'browser'] as const
 type Layer = (typeof LAYERS)[number]
 
@@ -13,7 +13,7 @@ const USAGE =
   'Usage: npm test [-- --only LAYER[/FILE] …], with a layer of ' +
   `${LAYERS.join(', ')}: npm test -- --only http/saves --only app. Or npm run test:changed [-- --since REVISION].`
 
-/** `npm test`: everything. `--only http/saves` runs the tests of a layer whose file has such a name, `--only dom` a whole layer. */
+/** `--only http/saves` runs the tests of a layer whose file has such a name, `--only dom` a whole layer. */
 export async function run(argv: string[]): Promise<number> {
   const { only, changed, since } = readOptions(argv)
   if (changed) return runChanged(since)
@@ -29,7 +29,7 @@ export async function run(argv: string[]): Promise<number> {
   return vitest(['run', ...projectFlags(projects), ...chosen.flatMap(({ files }) => files)])
 }
 
-/** What a change touches: tests that import it, and tests of its feature in the layers that import nothing. */
+/** Tests that import the change, and tests of its feature in the layers that import nothing. */
 async function runChanged(since: string | undefined): Promise<number> {
   const { sources, tests } = await findChangedTests(since)
   console.log(

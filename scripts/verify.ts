@@ -1,7 +1,6 @@
 import { runSteps, runTool } from './lib/command.ts'
 import { checkFolders } from './lint/folders.ts'
 
-/** `npm run verify`: format, lint with the rules of the house, what folders import, types, dead code. */
 export function run(): Promise<number> {
   return runSteps([
     { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--list-different', '.']) },

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import type { ClientManifest } from '../scripts/build/client-manifest.ts'
-import { clientManifestPlugin } from '../scripts/build/client-manifest-plugin.ts'
+import { type ClientManifest, clientManifestPlugin } from '../scripts/build/client-manifest-plugin.ts'
 import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
 import { SummaryReporter } from './helpers/summary-reporter.ts'
 

@@ -15,14 +15,12 @@ export function json<Value>(name: string) {
   return text(name, { mode: 'json' }).$type<Value>()
 }
 
-/** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer }>({
   dataType: () => 'blob',
   toDriver: (data) => data.slice().buffer,
   fromDriver: (stored) => new Uint8Array(stored),
 })
 
-/** Numbers of an embedding. */
 export const EMBEDDING_DIMENSIONS = 64
 
 /** A vector of 32-bit floats, as libSQL stores it (little-endian). */

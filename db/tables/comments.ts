@@ -4,7 +4,7 @@ import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
 
-/** Comments and, where `parent_id` is set, replies to them. Counts are kept beside the rows they count. */
+/** Replies have a `parent_id`. Counts are kept beside the rows they count. */
 export const comments = sqliteTable(
   'comments',
   {
@@ -20,7 +20,6 @@ export const comments = sqliteTable(
     tags: json<string[]>('tags').notNull().default([]),
     likeCount: integer('like_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
-    /** Replies to this comment. */
     commentCount: integer('comment_count').notNull().default(0),
     highlightedByPinOwner: flag('highlighted_by_pin_owner').notNull().default(false),
     isHidden: flag('is_hidden').notNull().default(false),

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Single-use secrets of links in mails. The secret itself is only ever in the mail; here is its SHA-256. */
+/** Only the SHA-256 of a secret is stored; the secret itself is only in the mail. */
 export const emailTokens = sqliteTable(
   'email_tokens',
   {
@@ -15,7 +15,7 @@ export const emailTokens = sqliteTable(
     email: text('email').notNull(),
     /** Both tokens of one change of address share it. */
     changeId: text('change_id'),
-    /** Whether the change waits for the other token, too. */
+    /** The change waits for the other token, too. */
     needsOther: flag('needs_other').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -4,8 +4,8 @@ import { flag, json, moment } from './columns.ts'
 import { pins } from './pins.ts'
 
 /**
- * The raw event log, kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what a user does
- * signed in is not tied to their browser. `seq` only grows, so that what one transaction has added lies above a mark.
+ * Kept for `EVENT_RETENTION_DAYS`. At most one of `userId` and `unauthId` is set: what users do signed in is not tied
+ * to their browser. `seq` only grows, so that what one transaction has added lies above a mark.
  */
 export const events = sqliteTable(
   'events',
@@ -29,7 +29,6 @@ export const events = sqliteTable(
     device: text('device').notNull(),
     locale: text('locale').notNull(),
     appVersion: text('app_version').notNull(),
-    /** Whatever else the event says, by its names on the wire. */
     data: json<Record<string, unknown>>('data').notNull(),
   },
   (table) => [
@@ -55,7 +54,7 @@ export const eventMarks = sqliteTable('event_marks', {
   seq: integer('seq').notNull(),
 })
 
-/** How a pin was seen, opened, saved and clicked on a day (UTC): counts, without users. */
+/** Counts per day (UTC), without users. */
 export const pinDays = sqliteTable(
   'pin_days',
   {
@@ -71,7 +70,7 @@ export const pinDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.pinId, table.day] })],
 )
 
-/** How many events of a type came in an hour (hours since 1970). */
+/** Hours since 1970. */
 export const eventHours = sqliteTable(
   'event_hours',
   {
@@ -98,7 +97,6 @@ export const metricDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name, table.surface, table.countryGroup, table.bucket] })],
 )
 
-/** How often browsers reported on a day that they were exposed to an experiment. */
 export const experimentDays = sqliteTable(
   'experiment_days',
   {
@@ -110,14 +108,14 @@ export const experimentDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.experiment, table.group] })],
 )
 
-/** Who has had their events erased, and when: what was received before is no longer stored, wherever it still waits. */
+/** Events received before are no longer stored, wherever they still wait. */
 export const eventErasures = sqliteTable(
   'event_erasures',
   {
     /** Whose events: `user:` and the id of an account, or `browser:` and the id that a signed-out browser goes by. */
     actor: text('actor').primaryKey(),
     erasedAt: moment('erased_at').notNull(),
-    /** Whether rows may be left that the next sweep has to take away. */
+    /** Rows may be left for the next sweep. */
     unfinished: flag('unfinished').notNull().default(false),
   },
   (table) => [

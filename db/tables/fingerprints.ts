@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which devices somebody has used on which days, to find out abuse: kept for `FINGERPRINT_RETENTION_DAYS`. What a browser
- * sends is hashed once more, so that no row can be compared with what another site knows.
+ * Devices used by day, for spotting abuse; kept for `FINGERPRINT_RETENTION_DAYS`. Fingerprints are hashed again, so
+ * that no row can be compared with what another site knows.
  */
 export const fingerprints = sqliteTable(
   'fingerprints',

@@ -2,8 +2,8 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bytes, moment } from './columns.ts'
 
 /**
- * Requests that came with an `Idempotency-Key`, for a day: `worker/platform/idempotency/`. Without the key itself,
- * which is stored nowhere, a row tells neither whose it is nor what was asked or answered.
+ * Kept for a day, see `worker/platform/idempotency/`. Without the key, which is stored nowhere, a row does not reveal
+ * whose it is or what was asked or answered.
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

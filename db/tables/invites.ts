@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Links by which people invite others: one for each way of handing them on. */
 export const invites = sqliteTable(
   'invites',
   {
@@ -10,14 +9,13 @@ export const invites = sqliteTable(
     senderId: text('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** By which way it is handed on, see `INVITE_CHANNELS`. */
+    /** One of `INVITE_CHANNELS`. */
     channel: integer('channel').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('invites_sender').on(table.senderId, table.channel)],
 )
 
-/** Who has signed up by which invitation. */
 export const inviteRedemptions = sqliteTable(
   'invite_redemptions',
   {

@@ -2,14 +2,14 @@ import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 import { flag, json, moment } from './columns.ts'
 
-/** What people had looked at before they signed in, each upload once; gone with the account. */
+/** Pages viewed before signing in, one row per upload; deleted with the account. */
 export const userLandingSignals = sqliteTable(
   'user_landing_signals',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the upload, however often it is sent: its `Idempotency-Key`, or one of ours. */
+    /** The upload's `Idempotency-Key`, or a generated one. */
     key: text('key').notNull(),
     isRegister: flag('is_register').notNull(),
     visitedPages: json<{ path: string; pageType: string; ts: number }[]>('visited_pages'),

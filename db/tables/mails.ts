@@ -2,30 +2,29 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
 /**
- * The outbox: every mail is written here in the same `batch()` as what causes it. A mail carries secrets in its links,
- * so its words are emptied as soon as it is sent or given up.
+ * The outbox: mails are written in the same `batch()` as their cause. Links hold secrets, so the text is emptied once a
+ * mail is sent or given up.
  */
 export const mails = sqliteTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** Name of its template. */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
-    /** The account whose action causes it, which `worker/platform/mail/mail-flood.ts` counts by; null where a stranger asked. */
+    /** The account whose action causes it, which `worker/platform/mail/mail-flood.ts` counts by; null for strangers. */
     senderId: text('sender_id'),
     locale: text('locale').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
-    /** `kept` is a mail of a local run: it was not sent, and stays for developers to read. */
+    /** `kept`: a mail of a local run, not sent but left for developers to read. */
     state: text('state', { enum: ['waiting', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('waiting'),
     /** One cause makes one mail, however often it is repeated. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     tries: integer('tries').notNull().default(0),
-    /** Until then it is not to be sent: it is being sent already, or waits after a failure. */
+    /** Not to be sent before: it is being sent already, or waits after a failure. */
     claimedUntil: moment('claimed_until'),
     /** Kind of the last failure; never its text, which may name the recipient. */
     lastError: text('last_error'),

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Keys of authenticator apps (RFC 6238). They are needed to check a code, so nothing here is ever answered. */
+/** Keys of authenticator apps (RFC 6238); never part of an answer. */
 export const totpFactors = sqliteTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
@@ -10,7 +10,7 @@ export const totpFactors = sqliteTable('totp_factors', {
   /** Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; a row from before that is plain base 32. */
   secret: text('secret').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When its first code was entered; null while the key is only handed out, and counts for nothing. */
+  /** When the first code was entered; until then the key counts for nothing. */
   confirmedAt: moment('confirmed_at'),
   /** Step of the newest code that was used: no code of it, or of an earlier one, is taken again. */
   lastStep: integer('last_step').notNull().default(0),
@@ -18,7 +18,7 @@ export const totpFactors = sqliteTable('totp_factors', {
   codesId: text('codes_id'),
 })
 
-/** Codes for whoever has lost their app, each good once. Here are their hashes; the codes are shown when they are made. */
+/** Each works once; only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -31,7 +31,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Single-use tokens of log-ins whose first factor is proved and whose second is not. They open nothing by themselves. */
+/** Single-use tokens of log-ins whose second factor is missing; they open nothing by themselves. */
 export const mfaTokens = sqliteTable(
   'mfa_tokens',
   {

@@ -8,12 +8,12 @@ export const parentalPasscodes = sqliteTable('parental_passcodes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   passcodeHash: text('passcode_hash').notNull(),
-  /** The backup address that was given last; never the account's own. It counts once it is the confirmed one, too. */
+  /** Never the account's own; counts once it is confirmed, too. */
   backupEmail: text('backup_email').notNull(),
-  /** Where the link for a forgotten passcode goes, and notices: the last one whose owner followed the link mailed to it. */
+  /** Gets recovery links and notices: the last address whose owner followed the link mailed to it. */
   confirmedEmail: text('confirmed_email'),
   createdAt: moment('created_at').notNull(),
-  /** When and in which session the right passcode was last given. */
+  /** When and in which session the passcode was last entered correctly. */
   provedAt: moment('proved_at'),
   provedSessionId: text('proved_session_id'),
 })

@@ -7,16 +7,15 @@ export const passkeys = sqliteTable(
   'passkeys',
   {
     id: text('id').primaryKey(),
-    /** The authenticator's own id of it, base64url. */
+    /** Base64url. */
     credentialId: text('credential_id').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Uses as the authenticator counts them; 0 where it counts none. */
+    /** Uses as counted by the authenticator; 0 where it counts none. */
     counter: integer('counter').notNull(),
-    /** How it may be reached, for browsers to look in the right place. */
     transports: json<string[]>('transports').notNull().default([]),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -25,13 +24,13 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 )
 
-/** Challenges that passkeys sign, each good once. Here are their hashes. */
+/** Single-use; only hashes are stored. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: ['register', 'login', 'mfa'] }).notNull(),
-    /** Whose passkey must sign it; null where any account may. */
+    /** The account that must sign it; null for any. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

@@ -20,7 +20,7 @@ import { pictures } from './pictures.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 
-/** `public` is seen by everybody, `board` only by those who may see its secret board. */
+/** `board`: visible only to those who may see its secret board. */
 export type PinAudience = 'public' | 'board'
 
 export const pins = sqliteTable(
@@ -42,7 +42,7 @@ export const pins = sqliteTable(
     originPinnerId: text('origin_pinner_id').references(() => users.id, { onDelete: 'set null' }),
     promoterId: text('promoter_id').references(() => users.id, { onDelete: 'set null' }),
     attributionUserId: text('attribution_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The topic that says most about the pin; all of them are in `pin_topics`. */
+    /** The main topic; all of them are in `pin_topics`. */
     topicId: text('topic_id').references(() => topics.id, { onDelete: 'set null' }),
     title: text('title').notNull().default(''),
     gridTitle: text('grid_title').notNull().default(''),
@@ -56,7 +56,7 @@ export const pins = sqliteTable(
     domain: text('domain'),
     category: text('category'),
     priceCurrency: text('price_currency'),
-    /** Decimal string of the major unit; what a product's card says. */
+    /** Decimal string of the major unit. */
     price: text('price'),
     audience: text('audience').$type<PinAudience>().notNull().default('public'),
     isUnsafe: flag('is_unsafe').notNull().default(false),
@@ -74,11 +74,11 @@ export const pins = sqliteTable(
     seoDescription: text('seo_description'),
     seoNoindexReason: text('seo_noindex_reason'),
     storyPinDataId: text('story_pin_data_id'),
-    /** Milliseconds of the video, shown on its card. */
+    /** Milliseconds. */
     videoDuration: integer('video_duration'),
-    /** Where the pin stands in a feed, higher first; between 0 and 1. */
+    /** 0 to 1, higher first. */
     feedScore: real('feed_score').notNull().default(0),
-    /** Makes creating a pin safe to repeat: unique for its pinner. */
+    /** Unique per pinner. */
     idempotencyKey: text('idempotency_key'),
     embedding: embedding('embedding'),
     createdAt: moment('created_at').notNull(),
@@ -118,7 +118,7 @@ export const pins = sqliteTable(
   ],
 )
 
-/** What only a closeup shows, one row a pin, each part whole. */
+/** Parts that only a closeup shows, one row a pin. */
 export const pinDetails = sqliteTable('pin_details', {
   pinId: text('pin_id')
     .primaryKey()
@@ -136,7 +136,7 @@ export const pinDetails = sqliteTable('pin_details', {
   adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
 })
 
-/** Reactions to a pin, counted per type (1 is like). */
+/** Counted per type; 1 is like. */
 export const pinReactionCounts = sqliteTable(
   'pin_reaction_counts',
   {
@@ -149,7 +149,7 @@ export const pinReactionCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.pinId, table.reactionType] })],
 )
 
-/** Topics of a pin. `feed_score` repeats the pin's, so that a topic's feed is read off one index. */
+/** `feed_score` repeats the pin's, so that a topic's feed is read off one index. */
 export const pinTopics = sqliteTable(
   'pin_topics',
   {
@@ -167,7 +167,7 @@ export const pinTopics = sqliteTable(
   ],
 )
 
-/** Related pins of a pin, best first by `score` (0 to 1): computed when a pin is made, only read afterwards. */
+/** Best first by `score` (0 to 1). */
 export const relatedPins = sqliteTable(
   'related_pins',
   {
@@ -186,7 +186,7 @@ export const relatedPins = sqliteTable(
   ],
 )
 
-/** Who has tried what a pin shows; `doneByMe` on the wire. */
+/** `doneByMe` on the wire. */
 export const pinTries = sqliteTable(
   'pin_tries',
   {

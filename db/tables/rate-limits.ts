@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
-/** Tries counted by what is tried and by whom, see `worker/platform/rate-limit.ts`. Keys are hashes, never an address. */
+/** See `worker/platform/rate-limit.ts`. Keys are hashes, never an address. */
 export const rateLimits = sqliteTable(
   'rate_limits',
   {
@@ -9,7 +9,7 @@ export const rateLimits = sqliteTable(
     key: text('key').notNull(),
     windowStartedAt: moment('window_started_at').notNull(),
     count: integer('count').notNull(),
-    /** Nothing of this scope and key is let through before; 0 where nothing is in the way. */
+    /** 0 where nothing is blocked. */
     blockedUntil: moment('blocked_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('rate_limits_window').on(table.windowStartedAt)],

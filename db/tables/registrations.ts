@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Which account an `Idempotency-Key` has made, so that a registration sent twice is one. */
+/** So that a registration sent twice is one. */
 export const registrations = sqliteTable(
   'registrations',
   {

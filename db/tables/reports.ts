@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { DetailedReportReason, ReportReason, ReportType } from '#schema/constants/report-reasons.ts'
 import { json, moment } from './columns.ts'
 
-/** What people reported. A subject may be gone by the time that somebody looks, so it is named and not referred to. */
+/** A subject may be gone when the report is read, so it is named and not referenced. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -19,14 +19,14 @@ export const reports = sqliteTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // Of one address a subject has one report a day, whatever its browsers call themselves.
+    // One report per address, subject and day, whatever ids its browsers bring.
     uniqueIndex('reports_address_once').on(table.type, table.subjectId, table.addressHash),
     uniqueIndex('reports_once').on(table.reporter, table.type, table.subjectId, table.reason),
     index('reports_subject').on(table.type, table.subjectId),
   ],
 )
 
-/** What the addresses of a day are hashed with. It goes with its day: from then on no hash can be traced to an address. */
+/** Deleted with its day: from then on no hash can be traced to an address. */
 export const reportSalts = sqliteTable('report_salts', {
   /** Days since 1970. */
   day: integer('day').primaryKey(),

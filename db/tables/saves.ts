@@ -4,7 +4,6 @@ import { moment } from './columns.ts'
 import { pins } from './pins.ts'
 import { users } from './users.ts'
 
-/** A pin that somebody keeps on a board of theirs. */
 export const saves = sqliteTable(
   'saves',
   {

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Signed-in browsers. The token itself is only ever in the cookie; here is its SHA-256. */
+/** Only the SHA-256 of a token is stored; the token itself is only in the cookie. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -15,10 +15,10 @@ export const sessions = sqliteTable(
     loginState: integer('login_state').notNull().default(1),
     userAgent: text('user_agent').notNull().default(''),
     country: text('country').notNull().default(''),
-    /** SHA-256 of the secret that the sessions of one browser share once it has more than one; null until then. */
+    /** SHA-256 of the secret that one browser's sessions share; null until it has two. */
     groupHash: text('group_hash'),
     createdAt: moment('created_at').notNull(),
-    /** When its owner last proved who they are; 0 where the session came out of another one. */
+    /** When the owner last proved who they are; 0 where the session came out of another one. */
     provedAt: moment('proved_at').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -30,7 +30,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Browsers that have signed in to an account before; each has a secret of its own, of which here is the SHA-256. */
+/** Browsers that have signed in before; only the SHA-256 of each one's secret is stored. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -46,7 +46,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** Single-use tokens that carry a session over to one national domain. They end with the session that asked for them. */
+/** Single-use; they end with the session that asked for them. */
 export const countryTokens = sqliteTable(
   'country_tokens',
   {
@@ -62,7 +62,7 @@ export const countryTokens = sqliteTable(
   (table) => [index('country_tokens_session').on(table.sessionId), index('country_tokens_expiry').on(table.expiresAt)],
 )
 
-/** Single-use tokens that a handshake hands out and HandshakeSessionResource exchanges for a session. */
+/** Single-use, exchanged by HandshakeSessionResource. */
 export const handshakeTokens = sqliteTable(
   'handshake_tokens',
   {

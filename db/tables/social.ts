@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Accounts of other services that sign somebody in here, by the id that the service never gives to anybody else. */
+/** By the id that the service never reassigns. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -11,7 +11,7 @@ export const identities = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the service vouched for when the two were connected; null where it vouched for none. */
+    /** The address that the service vouched for; null where it vouched for none. */
     email: text('email'),
     createdAt: moment('created_at').notNull(),
   },
@@ -21,12 +21,11 @@ export const identities = sqliteTable(
   ],
 )
 
-/** Nonces of sign-ins that have been used up. */
 export const usedNonces = sqliteTable(
   'used_nonces',
   {
     nonce: text('nonce').primaryKey(),
-    /** From then on no token with this nonce counts anyway. */
+    /** No token with this nonce counts afterwards. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('used_nonces_expiry').on(table.expiresAt)],

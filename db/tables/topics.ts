@@ -9,7 +9,7 @@ export const topics = sqliteTable(
     id: text('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    /** Topics of one family are each other's related interests. */
+    /** Topics of one family are related interests. */
     family: text('family').notNull(),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
     followerCount: integer('follower_count').notNull().default(0),

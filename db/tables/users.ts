@@ -4,7 +4,6 @@ import type { Audience } from '#schema/constants/settings.ts'
 import { flag, json, moment } from './columns.ts'
 import { pictures } from './pictures.ts'
 
-/** Networks that an account may be connected with. */
 export type ConnectedNetworks = Partial<
   Record<
     'facebook' | 'google' | 'youtube' | 'gplus' | 'microsoft' | 'twitter' | 'etsy' | 'instagram' | 'dropbox',
@@ -18,7 +17,7 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     username: text('username').notNull().unique(),
     email: text('email').unique(),
-    /** When its owner has followed a link that was mailed to the present address. */
+    /** When the present address was confirmed. */
     emailVerifiedAt: moment('email_verified_at'),
     passwordHash: text('password_hash'),
     fullName: text('full_name').notNull(),
@@ -26,7 +25,7 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     about: text('about').notNull().default(''),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
-    /** ISO 8601 date; ages are worked out from it. */
+    /** ISO 8601 date. */
     birthday: text('birthday'),
     gender: text('gender'),
     customGender: text('custom_gender'),
@@ -46,37 +45,34 @@ export const users = sqliteTable(
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),
-    /** When they last said which cookies they allow; null where they have not. */
+    /** Null where they have never chosen. */
     cookiesChosenAt: moment('cookies_chosen_at'),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
     /** Asks search engines to leave the profile out, and the boards and pins that belong to it. */
     hidesFromSearch: flag('hides_from_search').notNull().default(false),
-    /** Who may comment on their pins. */
     commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
-    /** Who may mention them. */
     mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
-    /** Who may write to them. */
     messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),
-    /** Words that no comment on their pins may have, as written, each with the forms that are looked for. */
+    /** Each word as written, with the forms that are looked for. */
     filteredWords: json<Record<string, string[]>>('filtered_words').notNull().default({}),
     connectedNetworks: json<ConnectedNetworks>('connected_networks').notNull().default({}),
     nags: json<string[]>('nags').notNull().default([]),
     followerCount: integer('follower_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Last use of those of its sessions that are gone, kept by a trigger; null where none is. The others say it themselves. */
+    /** Last use of sessions that are gone, kept by a trigger; live sessions have their own. */
     lastActiveAt: moment('last_active_at'),
-    /** When its owner last came back after a long time, see `db/resurrection.ts`; null where they never did. */
+    /** When the owner last came back after a long absence, see `db/resurrection.ts`. */
     resurrectedAt: moment('resurrected_at'),
-    /** When third parties were told of a coming back: not again of the same one. */
+    /** When third parties were notified of that: each return is reported once. */
     resurrectionToldAt: moment('resurrection_told_at'),
-    /** Set while its owner is away: then nobody sees anything of the account, see `db/active-account.ts`. */
+    /** While set the account is invisible, see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),
-    /** When a deactivated account is deleted for good, where its owner wants that. */
+    /** When a deactivated account is deleted for good, if its owner wants that. */
     deletionDueAt: moment('deletion_due_at'),
-    /** Set once deleting has begun: from then on nothing brings the account back. */
+    /** From then on nothing restores the account. */
     deletionStartedAt: moment('deletion_started_at'),
-    /** A row without an account, which keeps the username of a deleted one from others until then. */
+    /** A row without an account, which reserves a deleted one's username until then. */
     retiredUntil: moment('retired_until'),
   },
   (table) => [
@@ -87,25 +83,24 @@ export const users = sqliteTable(
     index('users_retired')
       .on(table.retiredUntil)
       .where(sql`retired_until is not null`),
-    // Whatever wrote the row: two that differ only in case are one.
+    // Usernames that differ only in case are one, whatever wrote the row.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
   ],
 )
 
-/** What a business account has besides. */
 export const partners = sqliteTable('partners', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   businessName: text('business_name').notNull(),
-  /** Where customers write to; null where nobody has said. */
+  /** Null where none was given. */
   contactEmail: text('contact_email'),
-  /** Of whoever the business belongs to; null where that is the account's own. */
+  /** Null where it is the account's own. */
   ownershipEmail: text('ownership_email'),
 })
 
-/** Which accounts own a business account besides the one that it is itself. */
+/** Owners of a business account besides itself. */
 export const businessOwners = sqliteTable(
   'business_owners',
   {
@@ -123,7 +118,7 @@ export const businessOwners = sqliteTable(
   ],
 )
 
-/** Where an account is at home, as far as it has said so. The country is that of the account. */
+/** The country is that of the account. */
 export const userPlaces = sqliteTable('user_places', {
   userId: text('user_id')
     .primaryKey()
@@ -134,7 +129,6 @@ export const userPlaces = sqliteTable('user_places', {
   region: text('region'),
 })
 
-/** Advertisers whose accounts somebody manages for them. */
 export const managedAdvertisers = sqliteTable(
   'managed_advertisers',
   {

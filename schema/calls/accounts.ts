@@ -21,27 +21,27 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-/** The same call by name and password, or by the word of another service. */
+/** The same call by name and password, or by another service's token. */
 export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
   hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
 )
 export type LoginInput = v.InferOutput<typeof LoginInput>
 
 const { username_or_email, password } = LoginHandshakeInput.entries
-/** Local path to go on to. */
+/** Local path. */
 const next = v.optional(v.string())
 const FirstStepForm = v.object({ username_or_email, password, next })
 /** What is wrong with the token or the code is said like that of any other. */
 const SecondStepForm = v.object({ mfa_token: v.string(), code: v.optional(v.string(), ''), next })
 
-/** The plain form of the log-in page: name and password, or the code that it asks for then. */
+/** Name and password, or the code that the page asks for then. */
 export const LoginForm = v.lazy(
   (fields): v.GenericSchema<unknown, v.InferOutput<typeof FirstStepForm> | v.InferOutput<typeof SecondStepForm>> =>
     typeof fields === 'object' && fields !== null && 'mfa_token' in fields ? SecondStepForm : FirstStepForm,
 )
 export type LoginForm = v.InferOutput<typeof LoginForm>
 
-/** Answer of a handshake: a single-use token that is exchanged for a session within a minute. */
+/** A single-use token, exchanged for a session within a minute. */
 export interface HandshakeData {
   token: string
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { DAY_S } from '../time.ts'
 
-/** Sites that one source may lead to: what browsers take ("Attribution Reporting API", `destination`). */
+/** Limit of browsers for `destination` (Attribution Reporting API). */
 const MAX_DESTINATIONS = 3
 
 const MAX_ID_LENGTH = 64
 
-/** What a source is made of, as the metrics name it. */
 export const ATTRIBUTION_EVENT_TYPES = ['click'] as const
 
 const Id = (name: string) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Flag = v.boolean('Say true or false')
 
-/** `CookieConsentResource` update: what cookies may be used for. */
+/** `CookieConsentResource` update. */
 export const ConsentInput = v.strictObject(
   { personalization: Flag, analytics: Flag, marketing: Flag },
   'Say for personalization, analytics and marketing whether they are allowed',
@@ -13,7 +13,7 @@ const Box = v.pipe(
   v.transform((text) => text === '1'),
 )
 
-/** The same as a plain form: everything, nothing, or what is ticked; and the path of this site to go on to. */
+/** The plain form: everything, nothing, or what is ticked. */
 export const ConsentForm = v.object({
   choice: v.picklist(['all', 'none', 'some'], 'Accept all, reject all, or choose'),
   personalization: Box,

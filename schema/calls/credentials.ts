@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { EmailAddress } from '../email.ts'
 import { PasscodeProof } from './parental-passcode.ts'
 
-/** A password as typed. How a new one must be is said by `schema/password.ts`; this only bounds what is looked at. */
+/** As typed, bounded; `schema/password.ts` has the rules for new ones. */
 export const Password = v.pipe(
   v.string('Enter your password'),
   v.maxLength(1_024, 'A password has at most 128 characters'),
 )
 
-/** The secret of a link in a mail. Anything else counts as an expired one. */
+/** A malformed secret counts as expired. */
 const Token = v.optional(v.string(), '')
 
 /** `POST /v3/users/email/verify/resend/`: no payload. */
@@ -41,10 +41,8 @@ export const PasswordChangeInput = v.object({
 })
 export type PasswordChangeInput = v.InferOutput<typeof PasswordChangeInput>
 
-/** The form behind the link of a mail that asks for a yes. */
 export const TokenForm = v.object({ token: Token })
 export type TokenForm = v.InferOutput<typeof TokenForm>
 
-/** The form behind the link of a reset. */
 export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })
 export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>

@@ -23,7 +23,7 @@ const Detail = v.record(
   'Send an object',
 )
 
-/** One event. Who, where and on what device is never said here. */
+/** The user, country and device never come from the client. */
 export const LoggedEvent = v.object(
   {
     event_type: v.pipe(Small, v.minValue(1, 'Send the number of an event type')),
@@ -36,7 +36,7 @@ export const LoggedEvent = v.object(
     aux_data: v.nullish(Detail),
     event_data: v.nullish(Detail),
     clientUUID: v.pipe(v.string('Send a UUID'), v.uuid('Send a UUID'), v.toLowerCase()),
-    /** Nanoseconds since 1970 by the clock of the browser. */
+    /** Since 1970, by the browser's clock. */
     time: Nanoseconds,
     appState: v.nullish(Text(32)),
     clientTrackingParams: v.nullish(Text(512)),
@@ -47,27 +47,27 @@ export const LoggedEvent = v.object(
 )
 export type LoggedEvent = v.InferOutput<typeof LoggedEvent>
 
-/** `ApiCResource` create. Each event is checked by itself, so that a bad one takes no other along. */
+/** `ApiCResource` create. Each event is checked by itself, so that a bad one rejects no other. */
 export const EventsInput = v.object({
   events: v.pipe(
     v.array(v.unknown(), 'Send a list of events'),
     v.maxLength(MAX_EVENTS_PER_CALL, `Send at most ${MAX_EVENTS_PER_CALL} events at a time`),
   ),
-  /** When the batch is sent, by the clock of the browser: nanoseconds since 1970. Corrects that clock. */
+  /** When the batch is sent, by the browser's clock, which this corrects. */
   report_time: Nanoseconds,
   /**
-   * The viewer who made the events: the id of the account, or null for a signed-out viewer. It is only compared with the
-   * caller: events of one account are never counted for another.
+   * The account that made the events, null when signed out. Only compared with the caller: events of one account never
+   * count for another.
    */
   made_for: v.optional(v.nullable(Text(64))),
 })
 export type EventsInput = v.InferOutput<typeof EventsInput>
 
-/** The answer: 202 once the queue has what is accepted. */
+/** Answered with 202 once the queue has the accepted ones. */
 export interface EventsData {
   accepted: number
-  /** Events that are not recorded because of the user's privacy settings, or because they come from a crawler. */
+  /** Dropped because of the user's privacy settings, or from a crawler. */
   ignored: number
-  /** Those that were not valid, by their place in the list. Sending them again changes nothing. */
+  /** Invalid ones by index; sending them again changes nothing. */
   rejected: { index: number; code: number; message: string }[]
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
-/** Longest name of an experiment or of a group. */
 const MAX_NAME_LENGTH = 64
 
-/** Most experiments of one call: more than a page has. */
+/** More than a page has. */
 const MAX_ACTIVATIONS = 50
 
 const Name = v.pipe(
@@ -18,7 +17,7 @@ const Activation = v.object(
 )
 export type Activation = v.InferOutput<typeof Activation>
 
-/** `ActivateExperimentResource` create: one experiment, or a list of those that were activated at one moment. */
+/** `ActivateExperimentResource` create. */
 export const ActivateInput = v.pipe(
   v.union(
     [
@@ -36,11 +35,11 @@ export const ActivateInput = v.pipe(
 
 export type ActivateInput = v.InferOutput<typeof ActivateInput>
 
-/** The form of the page on which employees choose: a group by the name of each experiment, or `reset`. */
+/** A group by the name of each experiment, or `reset`. */
 export const ExperimentChoiceForm = v.record(v.string(), v.string())
 export type ExperimentChoiceForm = v.InferOutput<typeof ExperimentChoiceForm>
 
 export interface ActivateData {
-  /** How many of them are recorded; none where the person's privacy settings forbid it. */
+  /** How many are recorded; none where the user's privacy settings forbid it. */
   activated: number
 }

@@ -12,7 +12,6 @@ export const InviteMetadataInput = v.object({
 })
 export type InviteMetadataInput = v.InferOutput<typeof InviteMetadataInput>
 
-/** Its answer: who invites, and by which way the code was handed on. */
 export interface InviteMetadata {
   sender: {
     id: string
@@ -24,7 +23,7 @@ export interface InviteMetadata {
   invite_channel: number
 }
 
-/** `InviteCodeResource` create: the code of the current user for a channel, made where there is none yet. */
+/** `InviteCodeResource` create: created where the channel has none yet. */
 export const InviteCodeInput = v.object({
   invite_channel: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INVITE_CHANNEL)),
@@ -33,7 +32,6 @@ export const InviteCodeInput = v.object({
 })
 export type InviteCodeInput = v.InferOutput<typeof InviteCodeInput>
 
-/** Its answer. */
 export interface InviteCodeData {
   invite_code: string
   /** Absolute. */

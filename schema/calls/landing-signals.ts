@@ -8,7 +8,7 @@ import {
   VISIT_HISTORY_LIMIT,
 } from '../constants/visits.ts'
 
-/** Longest JSON text of one signal: twenty pages of long addresses. */
+/** Twenty pages of long addresses. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024
 
 const Moment = v.pipe(
@@ -65,7 +65,6 @@ const PaidLanding = v.object(
   'Send an object',
 )
 
-/** A value as JSON text. */
 function jsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(
     v.string('Send JSON as a text'),
@@ -91,7 +90,7 @@ export const LandingSignalsInput = v.object({
 })
 export type LandingSignalsInput = v.InferOutput<typeof LandingSignalsInput>
 
-/** The answer: whether signals are kept. They are not where the person's privacy settings forbid it, or none was sent. */
+/** False where the user's privacy settings forbid it, or nothing was sent. */
 export interface LandingSignalsData {
   kept: boolean
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
 
-/** `POST /_/_/locale`, form-encoded: the chosen locale, and the path of this site that it leads to. */
+/** `POST /_/_/locale`, form-encoded. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
     (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),

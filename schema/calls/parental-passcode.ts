@@ -9,14 +9,11 @@ import {
   type PasscodeForm,
 } from '../passcode.ts'
 
-/** A field as typed; what is wrong with it is said by the rules of the form. */
 const Text = v.pipe(v.string(PASSCODE_PROBLEMS.required), v.maxLength(1_000))
 const Asked = v.optional(Text, '')
 
-/** A passcode that is given as proof. Whether it is right is for the server to say. */
 export const PasscodeProof = v.pipe(Text, v.transform(strippedPasscode))
 
-/** A new passcode, twice. */
 export const NewPasscode = v.pipe(
   v.object({ passcode: Asked, confirmPasscode: Asked }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -25,7 +22,7 @@ export const NewPasscode = v.pipe(
   v.transform(({ passcode }) => ({ passcode: strippedPasscode(passcode) })),
 )
 
-/** A new backup address, twice. That it is not the account's own is for the server to say. */
+/** The server checks that it is not the account's own. */
 export const NewBackupEmail = v.pipe(
   v.object({ backupEmail: Asked, confirmBackupEmail: Asked }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -38,7 +35,7 @@ export const NewBackupEmail = v.pipe(
 export const PasscodeCreateInput = v.intersect([NewPasscode, NewBackupEmail])
 export type PasscodeCreateInput = v.InferOutput<typeof PasscodeCreateInput>
 
-/** `ParentalPasscodeResource` update: another passcode, another backup address or both, behind the present passcode. */
+/** `ParentalPasscodeResource` update, behind the present passcode. */
 export const PasscodeUpdateInput = v.pipe(
   v.object({
     currentPasscode: PasscodeProof,
@@ -72,13 +69,12 @@ export type PasscodeUpdateInput = v.InferOutput<typeof PasscodeUpdateInput>
 export const PasscodeProofInput = v.object({ passcode: PasscodeProof })
 export type PasscodeProofInput = v.InferOutput<typeof PasscodeProofInput>
 
-/** `ParentalPasscodeRecoveryResource` create: mails a link to the backup address. */
+/** `ParentalPasscodeRecoveryResource` create. */
 export const PasscodeRecoveryInput = v.object({})
 
-/** `ParentalPasscodeBackupResource` create: mails the link that confirms the backup address once more. */
+/** `ParentalPasscodeBackupResource` create. */
 export const BackupResendInput = v.object({})
 
-/** The fields of all forms of the passcode's page, as typed: what is wrong with them is said at each. */
 export const PasscodePageForm = v.object({
   form: v.picklist(PASSCODE_FORMS),
   currentPasscode: Asked,
@@ -89,7 +85,6 @@ export const PasscodePageForm = v.object({
 })
 export type PasscodePageForm = v.InferOutput<typeof PasscodePageForm>
 
-/** The form behind the link of a mail that recovers a passcode. */
 export const PasscodeRecoveryForm = v.object({
   token: v.optional(v.string(), ''),
   passcode: Asked,
@@ -97,26 +92,22 @@ export const PasscodeRecoveryForm = v.object({
 })
 export type PasscodeRecoveryForm = v.InferOutput<typeof PasscodeRecoveryForm>
 
-/**
- * Where the backup address stands: there is none, the first one waits to be confirmed, another one does while the old one
- * counts, or it is confirmed.
- */
+/** `waiting`: the first address is unconfirmed. `changing`: the old one counts until the new one is confirmed. */
 export const BACKUP_STATES = ['none', 'waiting', 'changing', 'confirmed'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
 /** `ParentalPasscodeResource` get. */
 export interface PasscodeData {
   has_passcode: boolean
-  /** Whether the account is a minor's (under 18), so that every protected change asks for the passcode. */
+  /** Under 18: every protected change asks for the passcode. */
   is_required: boolean
-  /** Whether this session gave the passcode a moment ago and may go on without it. */
+  /** This session has just entered the passcode and may continue without it. */
   may_skip: boolean
   backup: BackupState
 }
 
 type AddIssue = (info: { message: string; path: [v.ObjectPathItem] }) => void
 
-/** One issue for each field that the rules of the form refuse. */
 function complain(form: PasscodeForm, addIssue: AddIssue): void {
   for (const [key, problem] of Object.entries(passcodeFormProblems(form, null))) {
     const value = form[key as PasscodeField]

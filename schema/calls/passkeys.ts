@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
 import { PasswordProofInput } from './mfa.ts'
 
-/** Base64url, as browsers write the parts of a credential in JSON. */
 function base64Url(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, 'This is no base64url'))
 }
@@ -17,7 +16,7 @@ const credential = {
   clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
 }
 
-/** What a browser answers when a passkey was made (`RegistrationResponseJSON` of WebAuthn). */
+/** `RegistrationResponseJSON` of WebAuthn. */
 export const NewPasskey = v.object({
   ...credential,
   response: v.object({
@@ -28,7 +27,7 @@ export const NewPasskey = v.object({
 })
 export type NewPasskey = v.InferOutput<typeof NewPasskey>
 
-/** What a browser answers when a passkey was used (`AuthenticationResponseJSON` of WebAuthn). */
+/** `AuthenticationResponseJSON` of WebAuthn. */
 export const PasskeyAnswer = v.object({
   ...credential,
   response: v.object({
@@ -58,7 +57,7 @@ export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
 export const PasskeyRemovalInput = v.object({ ...PasswordProofInput.entries, id: v.string() })
 export type PasskeyRemovalInput = v.InferOutput<typeof PasskeyRemovalInput>
 
-/** `POST /v3/login/passkey/options/`: with the token of the first step, or alone to log in by the passkey itself. */
+/** `POST /v3/login/passkey/options/`: with the first step's token, or alone to log in by the passkey itself. */
 export const PasskeyLoginOptionsInput = v.object({ mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 export type PasskeyLoginOptionsInput = v.InferOutput<typeof PasskeyLoginOptionsInput>
 
@@ -66,7 +65,7 @@ export type PasskeyLoginOptionsInput = v.InferOutput<typeof PasskeyLoginOptionsI
 export const PasskeyLoginInput = v.object({ credential: PasskeyAnswer })
 export type PasskeyLoginInput = v.InferOutput<typeof PasskeyLoginInput>
 
-/** What a page hands to the browser as it is: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+/** `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
 export interface PasskeyOptionsData {
   options: object
 }

@@ -7,13 +7,13 @@ import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fie
 import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
 
-/** An id that a browser has made up for itself: a UUID, or anything of that size. */
+/** A UUID that a browser has generated, or anything of that size. */
 export const InstallId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, `${INSTALL_ID_HEADER} has 8 to 64 letters, digits, "_" and "-"`),
 )
 
-/** JSON text of a form, or the value itself in a JSON body. What is in it is of no interest to the account. */
+/** JSON text in a form, or the value itself in a JSON body. */
 function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
   const text = v.pipe(
     v.string(message),
@@ -32,7 +32,6 @@ function json<const Schema extends v.GenericSchema>(schema: Schema, message: str
 
 const Password = v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))
 
-/** Visited pages of the browser: never more than 20. */
 const VisitedPages = json(
   v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
   'visited_pages is a JSON list of at most 20 pages',
@@ -40,12 +39,9 @@ const VisitedPages = json(
 const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_data is a JSON object')
 
 /**
- * The registration payload, form-encoded or as the options of `UserRegisterResource`. An empty field counts as absent.
- * Fields beside these are ignored, so that no caller can set what is not theirs to set.
- *
- * What it tells of the visits before it (`referrer`, `utm_campaign`, `visited_pages`, `user_behavior_data`) is checked and goes
- * no further: the account needs none of it. Visits are stored by the landing signals alone (`landing-signals.ts`), which the
- * browser sends once a member is signed in, and which their export and erasure know of.
+ * Form-encoded, or the options of `UserRegisterResource`. Empty fields count as absent and unknown ones are ignored.
+ * `referrer`, `utm_campaign`, `visited_pages` and `user_behavior_data` are checked but never stored: visits come with
+ * the landing signals alone, which export and erasure cover.
  */
 export const RegistrationInput = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -53,7 +49,7 @@ export const RegistrationInput = v.pipe(
   v.object({
     email: v.optional(EmailAddress),
     username: v.optional(NewUsername),
-    /** As typed; how it must be is said by `schema/password.ts`. */
+    /** As typed; `schema/password.ts` has the rules. */
     password: v.optional(Password),
     first_name: v.optional(Name),
     last_name: v.optional(Name),
@@ -77,7 +73,7 @@ export const RegistrationInput = v.pipe(
 )
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 
-/** `POST /v3/register/{kind}/handshake/`: the same, whose kind must be what its path says. */
+/** `POST /v3/register/{kind}/handshake/`: the kind must match the path. */
 export const HandshakeRegistrationInput = v.pipe(
   v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
   v.check(
@@ -90,13 +86,12 @@ const formFields = {
   email: EmailAddress,
   password: v.pipe(Password, v.nonEmpty()),
   birthday: Birthday,
-  /** Where to go afterwards. */
   next: v.optional(v.string()),
 }
 const PersonForm = v.object({ ...formFields, first_name: Name })
 const BusinessForm = v.object({ ...formFields, business_name: Name })
 
-/** The plain form of the sign-up page, all of whose fields must be filled: that of a business has a name for it. */
+/** Every field is required; a business also has a name. */
 export const SignUpForm = v.lazy((fields) =>
   typeof fields === 'object' && fields !== null && 'business_name' in fields ? BusinessForm : PersonForm,
 )

@@ -33,7 +33,6 @@ function belong(reason: ReportReason, details: readonly DetailedReportReason[]):
   return details.every((detail) => own.includes(detail))
 }
 
-/** `ReportResource` create. */
 export const ReportInput = v.pipe(
   v.object({
     id: Id,

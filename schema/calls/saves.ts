@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 
-/** `RepinResource` create: keeps a pin on a board; without one, where the viewer saved last. */
+/** `RepinResource` create; without a board the pin goes where the viewer saved last. */
 export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id) })
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
-/** `RepinResource` delete: takes a pin off all of the viewer's boards. */
+/** `RepinResource` delete: from all of the viewer's boards. */
 export const UnsavePinInput = v.object({ pin_id: Id })
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
-/** A pin that is kept, and where. */
 export interface SavedPin {
   /** Id of the save. */
   id: string

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 
-/** Most texts of one report; a page shows some hundred. */
+/** A page shows some hundred. */
 export const MAX_STRING_SAMPLES = 1_000
 
 const Sample = v.object(
   {
-    /** Of the message catalogue: a topic, a dot, a name. */
     key: v.pipe(
       v.string('Send the key of a text'),
       v.maxLength(64, 'Keys have at most 64 characters'),
@@ -21,7 +20,7 @@ const Sample = v.object(
   'Send an object',
 )
 
-/** `ServerLogResource` create: which texts a page has used since its last report, and how often each. */
+/** `ServerLogResource` create: the texts used since the last report, and how often each. */
 export const StringUsageInput = v.object({
   samples: v.pipe(
     v.array(Sample, 'Send a list of samples'),

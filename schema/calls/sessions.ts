@@ -1,21 +1,20 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 
-/** `UserSessionResource` create: asks for the other accounts that this browser is signed in to. */
+/** `UserSessionResource` create: lists the browser's other accounts. */
 export const SessionAccountsInput = v.object({
   session_accounts: v.literal(true, 'session_accounts must be true; signing in is done with a handshake'),
 })
 
-/** `UserSessionResource` update: goes on as another account of this browser, without its password. */
+/** `UserSessionResource` update: switches to another account of this browser, without its password. */
 export const SwitchAccountInput = v.object({ account_id: Id })
 export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
-/** `UserSessionResource` delete. Says nothing: the current session ends. */
+/** `UserSessionResource` delete; without options the current session ends. */
 export const SignOutInput = v.object({
   disable_auth_failure_redirect: v.optional(v.boolean(), false),
-  /** Only this account of the browser, be it the current one or another. */
+  /** Only this account of the browser. */
   account_id: v.optional(Id),
-  /** Every account of the browser. */
   all_accounts: v.optional(v.boolean(), false),
 })
 export type SignOutInput = v.InferOutput<typeof SignOutInput>
@@ -28,11 +27,10 @@ export type VerifySessionInput = v.InferOutput<typeof VerifySessionInput>
 export const EndSessionInput = v.object({ id: v.string() })
 export type EndSessionInput = v.InferOutput<typeof EndSessionInput>
 
-/** The form of a session's line, and that of all others together, which names none. */
+/** Without an id: all other sessions. */
 export const EndSessionForm = v.object({ session_id: v.optional(Id) })
 export type EndSessionForm = v.InferOutput<typeof EndSessionForm>
 
-/** Another account that this browser is signed in to: as much as a menu shows of it. */
 export interface StoredAccount {
   id: string
   username: string
@@ -46,17 +44,17 @@ export interface StoredAccountsData {
   accounts: StoredAccount[]
 }
 
-/** A signed-in browser of the current user. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface SessionSummary {
   id: string
   device: { browser_name: string; os_name: string; type: 'desktop' | 'phone' | 'tablet' }
-  /** Where it signed in: a two-letter code, or null where that is not known. */
+  /** Two-letter code of where it signed in. */
   country: string | null
   created_at: string
   /** To the hour. */
   last_used_at: string
   is_current: boolean
-  /** Whether the browser is only remembered: its owner has logged out and is greeted by name. */
+  /** Logged out but remembered: greeted by name. */
   is_limited: boolean
 }
 

@@ -20,22 +20,21 @@ const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, changeOf(n
   [Name in SettingName]: v.OptionalSchema<Change<Name>, undefined>
 }
 
-/** What is no setting is refused by its path: other columns of an account are not its owner's to set. */
+/** Unknown settings are refused by their path: other columns of an account are not its owner's to set. */
 function onlyKnown(issue: v.StrictObjectIssue): string {
   return issue.expected === 'never' ? 'This cannot be changed here' : 'Send an object with the settings to change'
 }
 
-/** The settings that are to change. */
 export const SettingsChanges = v.strictObject(CHANGES, onlyKnown)
 export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 
 const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, 'A passcode has four digits')))
 
-/** `UserSettingsResource` update: the changed settings, and the parental passcode where one is asked for. */
+/** `UserSettingsResource` update; the parental passcode where one is required. */
 export const UpdateSettingsInput = v.strictObject({ ...CHANGES, passcode: Passcode }, onlyKnown)
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>
 
-/** `AggregatedCommentFeaturesResource` update: what comments may do on one's own pins and with one's own name. */
+/** `AggregatedCommentFeaturesResource` update. */
 export const CommentFeaturesInput = v.strictObject(
   {
     userId: Id,
@@ -53,13 +52,12 @@ export const CommentFeaturesInput = v.strictObject(
 )
 export type CommentFeaturesInput = v.InferOutput<typeof CommentFeaturesInput>
 
-/** Answer of `AggregatedCommentFeaturesResource` update. */
 export interface CommentFeaturesData {
   userId: string
   featureMap: Pick<UserSettings, 'comments_from' | 'mentions_from' | 'filtered_words'>
 }
 
-/** Accounts that are no business have none of the settings of one. */
+/** Personal accounts have none of the business settings. */
 type NullableSetting = SettingsWith<{ mayBeNull: string }> | SettingsWith<{ owner: 'business' }>
 
 function shownOf(name: SettingName): v.GenericSchema {
@@ -74,7 +72,7 @@ const SHOWN = Object.fromEntries(SETTING_NAMES.map((name) => [name, shownOf(name
     : Values<Name>['shown']
 }
 
-/** One's own settings: answer of `UserSettingsResource` get and update. */
+/** Answer of `UserSettingsResource` get and update. */
 export const UserSettings = v.object({
   __typename: v.literal('UserSettings'),
   id: v.string(),
@@ -83,5 +81,5 @@ export const UserSettings = v.object({
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>
 
-/** The viewer's own settings, or the error type where nobody is signed in. */
+/** The error type where signed out. */
 export const SettingsQuery = defineQuery('SettingsQuery', v.object({}), v.union([UserSettings, QueryError]))

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 
-/** Other services whose accounts sign people in here. */
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Longest token of another service; Google's have some 1,200 characters. */
+/** Google's have some 1,200 characters. */
 const MAX_SOCIAL_TOKEN_LENGTH = 4_096
 
 export const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
 export const FacebookId = v.pipe(v.string(), v.maxLength(100))
 
-/** What another service has handed to the browser to show who a person is. */
 const proofFields = {
   google_open_id_token: v.optional(SocialToken),
   facebook_id: v.optional(FacebookId),
@@ -21,8 +19,8 @@ const proofFields = {
 const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, 'A password has at most 128 characters'))
 
 /**
- * `POST /v3/login/handshake/` with another service's word in place of a name. The password connects the two where an
- * account has the same email.
+ * `POST /v3/login/handshake/` with another service's token. The password connects the two where an account has the same
+ * email.
  */
 export const SocialLoginInput = v.object({
   ...proofFields,
@@ -32,22 +30,22 @@ export const SocialLoginInput = v.object({
 })
 export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>
 
-/** Whether the fields of a log-in call name another service's token. */
+/** The fields of a log-in call carry another service's token. */
 export function hasSocialProof(fields: unknown): boolean {
   return (
     typeof fields === 'object' && fields !== null && ('google_open_id_token' in fields || 'facebook_token' in fields)
   )
 }
 
-/** `SocialConnectionResource` create: lets an account of another service sign in to the current one. */
+/** `SocialConnectionResource` create. */
 export const ConnectInput = v.object({ ...proofFields, password: v.optional(Password) })
 export type ConnectInput = v.InferOutput<typeof ConnectInput>
 
-/** `SocialConnectionResource` delete, and the form that does the same. */
+/** `SocialConnectionResource` delete, and its form. */
 export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS, 'There is no such service') })
 export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
-/** Answer of `SocialNonceResource` create: goes into the token that Google makes for this browser. */
+/** Answer of `SocialNonceResource` create: goes into the token that Google issues to this browser. */
 export interface SocialNonceData {
   nonce: string
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../id.ts'
 
-/** `/v3/users/{id}/`, with or without its first slash; never `me`, never anything below. */
+/** With or without its first slash; never `me`, never anything below. */
 const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
 
 const ONLY_USERS = 'A batch takes only GET v3/users/{id}/'
 
-/** One request of a batch; `params` are accepted and mean nothing, as every user is answered whole. */
+/** `params` are accepted but ignored: users are always answered whole. */
 const BatchRequest = v.object({
   method: v.literal('GET', ONLY_USERS),
   url: v.pipe(v.string(ONLY_USERS), v.regex(USER_ADDRESS, ONLY_USERS)),
@@ -33,21 +33,19 @@ export function readUserId(url: string): string {
   return USER_ADDRESS.exec(url)?.[1] ?? ''
 }
 
-/** Of the ways to read `requests` the last that got furthest says what is wrong. */
+/** The variant of `requests` that got furthest says what is wrong. */
 function innermost(issue: v.BaseIssue<unknown>): string {
   return issue.issues?.at(-1)?.message ?? issue.message
 }
 
-/** Business data of an account. */
 export interface PartnerSummary {
   bizContactEmail: string | null
-  /** The user's own email where there is no other. */
+  /** The user's own where there is no other. */
   bizOwnershipEmail: string | null
   businessName: string
   isLinkedBusiness: boolean
 }
 
-/** What everybody sees of an account. */
 export interface PublicUser {
   id: string
   username: string
@@ -59,7 +57,7 @@ export interface PublicUser {
   followerCount: number
 }
 
-/** What only those see who are signed in to the account in this browser. */
+/** Visible only to those who are signed in to the account in this browser. */
 export interface AccountSummary extends PublicUser {
   email: string | null
   partner: PartnerSummary | null
@@ -73,10 +71,9 @@ export interface AccountSummary extends PublicUser {
   hasManagedAdvertisers: boolean
 }
 
-/** One answer of a batch. */
 export type BatchAnswer =
   | { status: 'success'; code: 0; data: PublicUser | AccountSummary }
   | { status: 'failure'; code: number; message: string; data: null }
 
-/** Answer of a batch, by the id of the account. */
+/** By account id. */
 export type BatchData = Record<string, BatchAnswer>

@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { Password } from './credentials.ts'
 import { PasscodeProof } from './parental-passcode.ts'
 
-/** What the page about one's data can do. */
 export const YOUR_DATA_ACTIONS = ['download', 'deactivate', 'delete'] as const
 export type YourDataAction = (typeof YOUR_DATA_ACTIONS)[number]
 
-/** Its three forms: each asks for the password, and deleting for the username besides. */
 export const YourDataForm = v.object({
   action: v.picklist(YOUR_DATA_ACTIONS),
   password: v.optional(Password, ''),

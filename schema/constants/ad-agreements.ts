@@ -1,9 +1,6 @@
 import { languageOf, type Locale } from './locales.ts'
 
-/**
- * The advertising agreements, as their addresses name them: English, French, Portuguese, Spanish for Mexico, Argentina,
- * Chile and Colombia, Japanese, and the one for the United Kingdom.
- */
+/** By the names in their addresses. */
 export const AD_AGREEMENTS = ['en', 'fr', 'pt', 'es-mx', 'es-ar', 'es-cl', 'es-co', 'ja', 'uk'] as const
 
 export type AdAgreement = (typeof AD_AGREEMENTS)[number]
@@ -25,14 +22,12 @@ const OF_LOCALE: Partial<Record<Locale, AdAgreement>> = { en_GB: 'uk', es_AR: 'e
 const OF_LANGUAGE: Readonly<Record<string, AdAgreement>> = { es: 'es-mx', fr: 'fr', ja: 'ja', pt: 'pt' }
 
 /**
- * The agreement for an advertiser: that of their country where it has one, else that of their language, of which
- * Spanish is Mexico's unless the locale says otherwise; English for all others.
+ * By the advertiser's country, else by language (Spanish is Mexico's unless the locale says otherwise), else English.
  */
 export function agreementOf(country: string, locale: Locale): AdAgreement {
   return OF_COUNTRY[country] ?? OF_LOCALE[locale] ?? OF_LANGUAGE[languageOf(locale)] ?? 'en'
 }
 
-/** Whether a text names an agreement. */
 export function isAdAgreement(text: string): text is AdAgreement {
   return AD_AGREEMENTS.some((agreement) => agreement === text)
 }

@@ -1,9 +1,9 @@
-/** Nobody younger has an account, wherever they are (COPPA in the United States; the lower bound of GDPR, article 8). */
+/** COPPA in the United States; the lower bound of GDPR, article 8. */
 export const MINIMUM_AGE = 13
 
 /**
- * Countries whose law asks for more years before a person may agree on their own to what an account does with their data
- * (national laws on GDPR, article 8; South Korea: PIPA, article 22-2).
+ * Countries with a higher age of consent for data processing (national laws on GDPR, article 8; South Korea: PIPA,
+ * article 22-2).
  */
 export const MINIMUM_AGE_OF_COUNTRY: Readonly<Record<string, number>> = {
   AT: 14,
@@ -29,10 +29,10 @@ export const MINIMUM_AGE_OF_COUNTRY: Readonly<Record<string, number>> = {
   SK: 16,
 }
 
-/** Years of age that an account asks for in a country; where several come into question the most of them. */
+/** In years; the highest of the countries' ages. */
 export function minimumAgeIn(...countries: readonly string[]): number {
   return Math.max(MINIMUM_AGE, ...countries.map((country) => MINIMUM_AGE_OF_COUNTRY[country] ?? 0))
 }
 
-/** Nobody has been older; a birthday before that is a slip. */
+/** A birthday before that is a slip. */
 export const MAXIMUM_AGE = 120

@@ -1,4 +1,4 @@
-/** Width in pixels from which each viewport size applies (docs/BEHAVIOUR.md, Device classes). */
+/** Applies from this width in pixels (docs/BEHAVIOUR.md, Device classes). */
 export const BREAKPOINTS = {
   xs: 0,
   sm: 640,
@@ -17,14 +17,12 @@ export const BREAKPOINTS = {
 
 export type Breakpoint = keyof typeof BREAKPOINTS
 
-/** How the shell tells screens apart: small under `md`, medium under `lg`, large otherwise. */
+/** Small under `md`, medium under `lg`, large otherwise. */
 export type ScreenSize = 'small' | 'medium' | 'large'
 
-/** The viewport until the browser has said otherwise. */
+/** Until the browser has reported its own. */
 export const DEFAULT_BREAKPOINT: Breakpoint = 'lg'
 
-/** Rest after the last resize before its width counts. */
 export const RESIZE_DEBOUNCE_MS = 200
 
-/** From an orientation change to the resize that it triggers. */
 export const ORIENTATION_RESIZE_DELAY_MS = 1_000

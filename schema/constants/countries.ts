@@ -1,7 +1,7 @@
-/** Stands for a country that is not known (docs/BEHAVIOUR.md, Countries). */
+/** docs/BEHAVIOUR.md, Countries. */
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
-/** Numeric ids of countries. Never renumbered: they are logged. */
+/** Never renumbered: they are logged. */
 export const COUNTRY_IDS: Readonly<Record<string, number>> = {
   UNKNOWN: 0,
   US: 1,
@@ -72,18 +72,16 @@ export const COUNTRY_IDS: Readonly<Record<string, number>> = {
   UA: 66,
 }
 
-/** The id of a country by its two-letter code; 0 where it has none. */
+/** 0 for an unknown code. */
 export function countryIdOf(code: string): number {
   return COUNTRY_IDS[code] ?? 0
 }
 
-/** Groups that metrics are split by. Documents are cached per group as well. */
+/** Metrics and cached documents are split by these. */
 export type CountryGroup = 'LatAm' | 'US' | 'CA' | 'GB' | 'FR' | 'DE' | 'AU' | 'IN' | 'OTHER'
 
-/** Members of the Latin American group. */
 export const LATAM_COUNTRIES: readonly string[] = ['BR', 'MX', 'AR', 'CL', 'CO']
 
-/** Countries that are a group of their own. */
 export const SINGLE_COUNTRY_GROUPS = [
   'US',
   'CA',
@@ -94,15 +92,12 @@ export const SINGLE_COUNTRY_GROUPS = [
   'IN',
 ] as const satisfies readonly CountryGroup[]
 
-/** The group that a country's figures count towards. */
 export function countryGroupOf(code: string): CountryGroup {
   if (LATAM_COUNTRIES.includes(code)) return 'LatAm'
   return SINGLE_COUNTRY_GROUPS.find((country) => country === code) ?? 'OTHER'
 }
 
-/**
- * Where privacy rules ask for consent before tracking: the European Economic Area, the United Kingdom and Switzerland.
- */
+/** The European Economic Area, the United Kingdom and Switzerland. */
 export const REGULATED_COUNTRIES: readonly string[] = [
   'AT',
   'BE',
@@ -138,12 +133,12 @@ export const REGULATED_COUNTRIES: readonly string[] = [
   'SK',
 ]
 
-/** Whether consent is needed first. An unknown country counts as one where it is. */
+/** Consent comes first here. An unknown country counts as regulated. */
 export function isRegulatedCountry(code: string): boolean {
   return code === UNKNOWN_COUNTRY || REGULATED_COUNTRIES.includes(code)
 }
 
-/** The 21 national domains by the end of their host name. */
+/** By the end of the host name. */
 export const NATIONAL_DOMAINS: Readonly<Record<string, string>> = {
   at: 'AT',
   ca: 'CA',

@@ -1,9 +1,8 @@
 import type { Locale } from './locales.ts'
 
 /**
- * The locales that a national domain speaks (docs/BEHAVIOUR.md, Countries): its country's default first. A country has
- * several where more than one of our languages is official or widely read there; which of them is the browser's to ask
- * for, and no other is spoken on that domain unless somebody chooses it.
+ * The locales of each national domain, its default first (docs/BEHAVIOUR.md, Countries). Where there are several, the
+ * browser's languages choose; others are used only when chosen by hand.
  */
 export const LOCALES_OF_COUNTRY: Readonly<Record<string, readonly [Locale, ...Locale[]]>> = {
   AT: ['de'],

@@ -1,32 +1,31 @@
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impressions.ts'
 
-/** Buckets that a unit may fall into; a group's weight is its number of buckets. */
+/** A group's weight is its number of buckets. */
 export const EXPERIMENT_BUCKETS = 10_000
 
 /**
- * A running experiment. `active` ones count for everybody whom they reach; `triggerable` ones only for those whose
- * browser reports that it met the difference (`ActivateExperimentResource`).
+ * `active` ones count for everyone they reach; `triggerable` ones only for browsers that report exposure
+ * (`ActivateExperimentResource`).
  */
 export interface ExperimentDefinition {
   name: string
   kind: 'active' | 'triggerable'
-  /** Goes into the hash, so that experiments split people independently. A new salt is a new draw. */
+  /** Part of the hash, so that experiments split users independently. A new salt is a new draw. */
   salt: string
-  /** Whom it reaches: by signed-in user, by signed-out browser, or both. */
   audience: 'authenticated' | 'unauthenticated' | 'everyone'
-  /** Group to buckets, in order. Buckets left over belong to no group. */
+  /** Group to buckets, in order; the rest belong to no group. */
   groups: Readonly<Record<string, number>>
-  /** Group of employees, whatever their bucket. */
+  /** For employees, whatever their bucket. */
   employeeGroup?: string
 }
 
-/** Whoever is in its group `holdout` is kept out of all other experiments on signed-out browsers. */
+/** Its group `holdout` is excluded from all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
-/** Without it nobody's ad-tracking identifier is sent (docs/BEHAVIOUR.md, Experiments). */
+/** Required for sending the ad-tracking identifier (docs/BEHAVIOUR.md, Experiments). */
 export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
 
-/** What each does when it is on: docs/BEHAVIOUR.md, Experiments. */
+/** docs/BEHAVIOUR.md, Experiments. */
 export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   {
     name: UNAUTH_HOLDOUT,
@@ -98,12 +97,11 @@ export const EXPERIMENTS: readonly ExperimentDefinition[] = [
   },
 ]
 
-/** Whether a group has the new behaviour (docs/BEHAVIOUR.md, Experiments). */
+/** docs/BEHAVIOUR.md, Experiments. */
 export function isEnabledGroup(group: string | undefined): boolean {
   return group !== undefined && (group.startsWith('enabled') || group.startsWith('employee'))
 }
 
-/** Every group that somebody may be in, its names once each. */
 export function groupsOf({ groups, employeeGroup }: ExperimentDefinition): string[] {
   return [...Object.keys(groups), ...(employeeGroup === undefined ? [] : [employeeGroup])]
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** Every locale as those who speak it call it, in the order in which they are offered: by script, then by letter. */
+/** In the order offered: by script, then by letter. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   af_ZA: 'Afrikaans',
   id_ID: 'Bahasa Indonesia',

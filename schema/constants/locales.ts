@@ -1,4 +1,4 @@
-/** The locales that start-up checks for (docs/BEHAVIOUR.md, Locales). */
+/** docs/BEHAVIOUR.md, Locales. */
 export const SUPPORTED_LOCALES = [
   'af_ZA',
   'ar_SA',
@@ -45,33 +45,24 @@ export const SUPPORTED_LOCALES = [
   'zh_TW',
 ] as const
 
-/** Every interface locale (docs/BEHAVIOUR.md, Locales). */
 export const LOCALES = [...SUPPORTED_LOCALES, 'en_US', 'es_US'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
-/** Accented English, for developers: what it does not accent does not come from the catalogue. Not for visitors. */
+/** Accented English, for developers: text that isn't accented does not come from the catalogue. */
 export const PSEUDO_LOCALE = 'en_XA'
 
-/** What the interface may be shown in. */
 export type InterfaceLocale = Locale | typeof PSEUDO_LOCALE
 
-/** Holds the locale that somebody has chosen on this browser. */
 export const LOCALE_COOKIE = 'locale'
 
-/** How long a browser keeps that choice: a year. */
 export const LOCALE_COOKIE_LIFETIME_S = 365 * 24 * 60 * 60
 
-/** Spoken to whoever asks for no language that we have. */
 export const DEFAULT_LOCALE: Locale = 'en_US'
 
-/** Written from right to left. */
 export const RTL_LOCALES: readonly InterfaceLocale[] = ['ar_SA', 'he_IL']
 
-/**
- * The locale for a language asked for without a region, or with one that has no locale of its own. The regions
- * follow the likely subtags of the Unicode CLDR, as far as such a locale exists.
- */
+/** For a language without a region, or with one that has no locale, by the likely subtags of the Unicode CLDR. */
 export const LOCALE_OF_LANGUAGE: Readonly<Record<string, Locale>> = {
   af: 'af_ZA',
   ar: 'ar_SA',
@@ -111,7 +102,7 @@ export const LOCALE_OF_LANGUAGE: Readonly<Record<string, Locale>> = {
   zh: 'zh_CN',
 }
 
-/** Language codes that browsers still send under another name (IANA language subtag registry). */
+/** Older codes that browsers still send (IANA language subtag registry). */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
   fil: 'tl',
   in: 'id',
@@ -121,7 +112,7 @@ export const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
   ji: 'yi',
 }
 
-/** Regions and scripts that read another locale than their language's default (parent locales of the CLDR). */
+/** Regions and scripts that don't use their language's default (parent locales of the CLDR). */
 export const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = {
   'en-ie': 'en_GB',
   'en-nz': 'en_AU',
@@ -154,22 +145,21 @@ export const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = {
 
 const ALL: ReadonlySet<string> = new Set(LOCALES)
 
-/** Whether a text names one of our locales, spelled as we spell them (`pt_BR`). */
+/** Spelled as in `pt_BR`. */
 export function isLocale(text: string): text is Locale {
   return ALL.has(text)
 }
 
-/** The language of a locale: `pt` of `pt_BR`. */
+/** `pt` of `pt_BR`. */
 export function languageOf(locale: InterfaceLocale): string {
   return locale.split('_')[0] ?? locale
 }
 
-/** Whether a locale is written from right to left. */
 export function isRtl(locale: InterfaceLocale): boolean {
   return RTL_LOCALES.includes(locale)
 }
 
-/** The BCP 47 tag of a locale, for `lang` attributes and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
+/** BCP 47, for `lang` and `Intl`: `pt-BR` of `pt_BR`, `fil-PH` of `tl_PH`. */
 export function languageTagOf(locale: InterfaceLocale): string {
   return locale === 'tl_PH' ? 'fil-PH' : locale.replace('_', '-')
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts'
 
-/** How long the links of mails work: a reset is acted on at once, a new address may be looked at days later. */
+/** A reset is used at once, a new address may be confirmed days later. */
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS
 export const PASSCODE_LINK_LIFETIME_MS = 30 * MINUTE_MS
 /** A parent may read it in the evening. */
@@ -8,5 +8,5 @@ export const PASSCODE_BACKUP_LINK_LIFETIME_MS = DAY_MS
 export const VERIFY_LINK_LIFETIME_MS = 3 * DAY_MS
 export const EMAIL_CHANGE_LINK_LIFETIME_MS = DAY_MS
 
-/** Longest address of a mailbox (RFC 5321, section 4.5.3.1.3). */
+/** RFC 5321, section 4.5.3.1.3. */
 export const MAX_EMAIL_LENGTH = 254

@@ -1,4 +1,4 @@
-/** Everything that the client counts about itself; what has another name is not counted. */
+/** Metrics with other names are not counted. */
 export const METRIC_NAMES = [
   'chunk_load_failure',
   'page_handler_load_failure',
@@ -37,7 +37,7 @@ export const METRIC_NAMES = [
 ] as const
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** Where a metric may have been measured (docs/BEHAVIOUR.md, Metrics), and anywhere else. */
+/** docs/BEHAVIOUR.md, Metrics. */
 export const METRIC_SURFACES = [
   'pin_closeup',
   'board',
@@ -49,28 +49,25 @@ export const METRIC_SURFACES = [
   'other',
 ] as const
 
-/** Shares of what happens that are reported. */
 export const SAMPLE_RATES = { all: 1, tenth: 0.1, hundredth: 0.01, deltaHit: 0.001 } as const
 
-/** From the load of a page until its fingerprint is sent. */
 export const FINGERPRINT_DELAY_MS = 300
 
-/** How long fingerprints are kept: as long as the events that they may explain. */
+/** As long as the events that they may explain. */
 export const FINGERPRINT_RETENTION_DAYS = 30
 
-/** A transfer of no bytes that took less than this came from the browser's own cache. */
+/** A transfer of no bytes below this came from the browser's own cache. */
 export const LOCAL_HIT_MAX_DURATION_MS = 100
 
-/** Layout shifts from this score on are reported one by one. */
+/** Larger shifts are reported one by one. */
 export const LAYOUT_SHIFT_DETAIL_THRESHOLD = 0.009
 
-/** Ends of the buckets of a network round trip, in milliseconds. */
 export const ROUND_TRIP_BUCKETS_MS = [50, 200, 500, 1_000] as const
 
-/** Counts are told in steps of 5, up to 20. */
+/** Up to 20. */
 export const COUNT_BUCKET_STEP = 5
 export const COUNT_BUCKET_CAP = 20
 
-/** Days since the last visit are told in weeks, up to twelve. */
+/** Up to twelve weeks. */
 export const VISIT_BUCKET_STEP_DAYS = 7
 export const VISIT_BUCKET_CAP_DAYS = 84

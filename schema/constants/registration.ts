@@ -1,14 +1,13 @@
-/** The three ways to register; each has a path of its own (docs/BEHAVIOUR.md, Registration). */
+/** docs/BEHAVIOUR.md, Registration. */
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
-/** Header of the handshakes: names the installation of the app that asks. Opaque, and no secret. */
+/** The app installation that asks; opaque, not a secret. */
 export const INSTALL_ID_HEADER = 'x-tackboard-install-id'
 
-/** Tries of a registration after the first one. */
 export const MAX_REGISTRATION_RETRIES = 3
 
-/** Wait before the first of them, doubled before each further one and spread by chance: a server in trouble is not met by all at once. */
+/** Doubled before each further try and spread by chance, to spare a server in trouble. */
 export const REGISTRATION_RETRY_DELAY_MS = 500
 
 /** Partner if there is a business name, Facebook if there is a Facebook id, otherwise email. */

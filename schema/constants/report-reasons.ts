@@ -1,4 +1,4 @@
-/** Reasons that something can be reported for, in the order in which they are offered, each with what it may be more exactly. */
+/** In display order, each with its more exact reasons. */
 export const REPORT_REASONS = {
   spam: ['misleading_link', 'repetition'],
   nudity: ['nudity', 'sexual_content', 'minor'],
@@ -16,9 +16,8 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export type DetailedReportReason = (typeof REPORT_REASONS)[ReportReason][number]
 
-/** What can be reported. */
 export const REPORT_TYPES = ['pin', 'comment', 'conversation'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** Longest text of a report: a comment's length, which is enough to say what is wrong. */
+/** As long as a comment. */
 export const MAX_REPORT_TEXT_LENGTH = 500

@@ -1,5 +1,5 @@
-/** Share of page loads whose used texts are reported (docs/BEHAVIOUR.md, Fingerprints and text usage). */
+/** docs/BEHAVIOUR.md, Fingerprints and text usage. */
 export const STRING_USAGE_SAMPLE_RATE = 0.0001
 
-/** Time between two reports of used texts (docs/BEHAVIOUR.md, Fingerprints and text usage). */
+/** docs/BEHAVIOUR.md, Fingerprints and text usage. */
 export const STRING_USAGE_INTERVAL_MS = 10_000

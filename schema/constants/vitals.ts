@@ -1,11 +1,8 @@
-/** Web vitals, by the names under which they are counted. */
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type VitalName = (typeof VITALS)[number]
 
-/** How web vitals are rated, best first. */
 export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const
 
-/** Metrics that count something going wrong. */
 export const FAILURE_METRICS = [
   'chunk_load_failure',
   'page_handler_load_failure',

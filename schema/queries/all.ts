@@ -17,7 +17,6 @@ import { SessionsQuery } from './sessions.ts'
 import { TodayQuery, TodayTopicQuery } from './today.ts'
 import { TopicPinsQuery, TopicQuery, TopicsQuery } from './topics.ts'
 
-/** Every persisted query by its name. */
 export const QUERIES = {
   CloseupPageQuery,
   CloseupDetailQuery,
@@ -54,5 +53,5 @@ export type QueryVariables<Name extends QueryName> = v.InferOutput<(typeof QUERI
 export type QueryInput<Name extends QueryName> = v.InferInput<(typeof QUERIES)[Name]['variables']>
 export type QueryResult<Name extends QueryName> = v.InferOutput<(typeof QUERIES)[Name]['result']>
 
-/** A query with its variables: what a page lists in its `preload`. */
+/** As a page lists it in its `preload`. */
 export type QueryRequest = { [Name in QueryName]: { name: Name; variables: QueryInput<Name> } }[QueryName]

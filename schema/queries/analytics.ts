@@ -5,7 +5,6 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Range = v.picklist(ANALYTICS_RANGES_DAYS, `Send one of ${ANALYTICS_RANGES_DAYS.join(', ')}`)
 
-/** How often a pin was shown, opened, saved and followed to where it leads. */
 const Figures = v.object({
   impressions: v.number(),
   closeups: v.number(),
@@ -18,7 +17,7 @@ const PinSummary = v.object({
   id: Id,
   title: v.string(),
   altText: v.string(),
-  /** A square of 60 pixels. */
+  /** 60 by 60 pixels. */
   imageUrl: v.string(),
   dominantColor: v.string(),
 })
@@ -26,13 +25,12 @@ const PinSummary = v.object({
 const REPORT = {
   days: v.number(),
   totals: Figures,
-  /** The same over as many days before. */
   before: Figures,
-  /** One for each day, the oldest first; days are ISO 8601 dates in UTC. */
+  /** One for each day, oldest first; ISO 8601 dates in UTC. */
   series: v.array(v.object({ day: v.string(), ...Figures.entries })),
 }
 
-/** The figures of all pins of the viewer. Only for a full session. */
+/** For full sessions only. */
 export const AnalyticsQuery = defineQuery(
   'AnalyticsQuery',
   v.object({ days: Range }),
@@ -40,12 +38,12 @@ export const AnalyticsQuery = defineQuery(
     __typename: v.literal('Analytics'),
     ...REPORT,
     hasPins: v.boolean(),
-    /** Those that were shown most, the first one first. */
+    /** Most shown first. */
     topPins: v.array(v.object({ pin: PinSummary, figures: Figures })),
   }),
 )
 
-/** The figures of one pin, for its pinner alone. */
+/** For its pinner alone. */
 export const PinAnalyticsQuery = defineQuery(
   'PinAnalyticsQuery',
   v.object({ pinId: Id, days: Range }),

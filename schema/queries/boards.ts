@@ -7,10 +7,10 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Place = { username: Username, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 
-/** A board or a section of it, or the error type where there is none that the viewer may see. */
+/** The error type where the viewer may see none. */
 export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
 
-/** What is pinned to a board or kept on it, the newest first. */
+/** Pinned or saved, newest first. */
 export const BoardPinsQuery = defineQuery(
   'BoardPinsQuery',
   v.object({ ...Place, after: v.optional(Cursor, null) }),

@@ -5,14 +5,14 @@ import { Id } from '../id.ts'
 import { Pin, PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** The pin itself, or the error type where there is none that the viewer may see. */
+/** The error type where the viewer may see none. */
 export const CloseupPageQuery = defineQuery(
   'CloseupPageQuery',
   v.object({ pinId: Id, isAuth: v.boolean() }),
   v.union([Pin, QueryError]),
 )
 
-/** What stands under a pin: its comments and the features that the viewer has with them. */
+/** Its comments, and the viewer's comment features. */
 export const CloseupDetailQuery = defineQuery(
   'CloseupDetailQuery',
   v.object({ pinId: Id, commentsAfter: v.optional(Cursor, null) }),
@@ -27,7 +27,6 @@ export const CloseupDetailQuery = defineQuery(
   ]),
 )
 
-/** A heading and its pins within the related feed. */
 const Story = v.object({
   __typename: v.literal('Story'),
   id: v.string(),
@@ -38,7 +37,7 @@ const Story = v.object({
   contentIds: v.array(Id),
 })
 
-/** Related pins, a page of 12 at a time. */
+/** 12 a page. */
 export const CloseupRelatedModulesFeedQuery = defineQuery(
   'CloseupRelatedModulesFeedQuery',
   v.object({

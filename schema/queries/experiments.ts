@@ -4,13 +4,12 @@ import { defineQuery, QueryError } from '../query.ts'
 const RunningExperiment = v.object({
   name: v.string(),
   kind: v.picklist(['active', 'triggerable']),
-  /** Every group that somebody may be in. */
   groups: v.array(v.string()),
-  /** The viewer's own, as it was drawn; null where they are in none. */
+  /** The viewer's own as drawn; null where they are in none. */
   group: v.nullable(v.string()),
 })
 
-/** The experiments that reach somebody signed in. Only for employees; the error type for everybody else. */
+/** Those that reach signed-in users. For employees; the error type for others. */
 export const ExperimentsQuery = defineQuery(
   'ExperimentsQuery',
   v.object({}),

@@ -3,7 +3,7 @@ import { connectionOf, Cursor } from '../connection.ts'
 import { PinCard } from '../pin.ts'
 import { defineQuery } from '../query.ts'
 
-/** The home feed, 25 pins a page: popular ones, led by the topics that a signed-in viewer follows. */
+/** 25 a page: popular pins, led by the topics that a signed-in viewer follows. */
 export const HomeFeedQuery = defineQuery(
   'HomeFeedQuery',
   v.object({ after: v.optional(Cursor, null) }),

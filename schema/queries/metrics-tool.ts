@@ -4,18 +4,18 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Counts = v.object({ name: v.string(), count: v.number() })
 
-/** What the product counts about itself, out of the roll-ups. For employees; for everybody else there is no such page. */
+/** Out of the roll-ups. For employees; the error type for others. */
 export const MetricsQuery = defineQuery(
   'MetricsQuery',
   v.object({}),
   v.union([
     v.object({
       __typename: v.literal('Metrics'),
-      /** Events of each hour, the oldest first; ISO 8601. */
+      /** Oldest first; ISO 8601. */
       hours: v.array(v.object({ hour: v.string(), count: v.number() })),
-      /** The same hours by the number of the event's type, the most frequent first. */
+      /** By the number of the event's type, most frequent first. */
       types: v.array(v.object({ type: v.number(), count: v.number() })),
-      /** Failures of each day (ISO 8601 date in UTC), the oldest first, and how many page views were counted on it. */
+      /** Oldest first (ISO 8601 dates in UTC), with the day's page views. */
       failureDays: v.array(v.object({ day: v.string(), count: v.number(), views: v.number() })),
       failures: v.array(Counts),
       vitals: v.array(
@@ -26,7 +26,7 @@ export const MetricsQuery = defineQuery(
           good: v.number(),
           needsImprovement: v.number(),
           poor: v.number(),
-          /** Mean of all values: milliseconds, or for CLS its score. */
+          /** Milliseconds, or for CLS its score. */
           mean: v.number(),
         }),
       ),

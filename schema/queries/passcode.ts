@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { BACKUP_STATES } from '../calls/parental-passcode.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** Where the parental passcode of the viewer's account stands. */
 export const PasscodeQuery = defineQuery(
   'PasscodeQuery',
   v.object({}),

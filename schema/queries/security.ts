@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** A passkey as its owner sees it. Times are ISO 8601. */
+/** Times are ISO 8601. */
 const PasskeySummary = v.object({
   id: Id,
   name: v.string(),
@@ -11,7 +11,6 @@ const PasskeySummary = v.object({
 })
 export type PasskeySummary = v.InferOutput<typeof PasskeySummary>
 
-/** How the viewer's account is secured. */
 export const SecurityQuery = defineQuery(
   'SecurityQuery',
   v.object({}),
@@ -19,7 +18,7 @@ export const SecurityQuery = defineQuery(
     v.object({
       __typename: v.literal('Security'),
       has_password: v.boolean(),
-      /** Since when a code is asked for (ISO 8601); null where none is. */
+      /** Since when a code is required (ISO 8601); null where none is. */
       mfa_since: v.nullable(v.string()),
       recovery_codes_left: v.number(),
       passkeys: v.array(PasskeySummary),

@@ -4,22 +4,21 @@ import { defineQuery } from '../query.ts'
 
 const Session = v.object({
   id: Id,
-  /** Empty where the browser does not say. */
   browserName: v.string(),
   osName: v.string(),
   deviceType: v.picklist(['desktop', 'phone', 'tablet']),
-  /** Where it signed in: a two-letter code, or null where that is not known. */
+  /** Two-letter code of where it signed in; null where unknown. */
   country: v.nullable(v.string()),
   /** ISO 8601. */
   createdAt: v.string(),
   /** ISO 8601, to the hour. */
   lastUsedAt: v.string(),
   isCurrent: v.boolean(),
-  /** Whether the browser is only remembered: its owner has logged out and is greeted by name. */
+  /** Logged out but remembered: greeted by name. */
   isLimited: v.boolean(),
 })
 
-/** The signed-in browsers of the viewer: the one that asks first, then by last use. Only for a full session. */
+/** The current one first, then by last use. For full sessions only. */
 export const SessionsQuery = defineQuery(
   'SessionsQuery',
   v.object({}),

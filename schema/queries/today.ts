@@ -4,10 +4,10 @@ import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { Topic } from '../topic.ts'
 
-/** A topic of the day with its best pins, the best one first; never without any. */
+/** Never without pins, best first. */
 const Pick = v.object({ topic: Topic, pins: v.array(PinCard) })
 
-/** What is worth a look today: other topics every day, the same for everybody. */
+/** Other topics every day, the same for everyone. */
 export const TodayQuery = defineQuery(
   'TodayQuery',
   v.object({}),
@@ -19,7 +19,6 @@ export const TodayQuery = defineQuery(
   }),
 )
 
-/** The topic that a page of today's picks is about. */
 export const TodayTopicQuery = defineQuery(
   'TodayTopicQuery',
   v.object({ kind: v.picklist(['best', 'trending']), topicId: Id }),

@@ -6,10 +6,9 @@ import { PinCard } from '../pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { TopicPage, TopicTile } from '../topic.ts'
 
-/** A topic by its slug. */
 export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]))
 
-/** The pins of a topic, named by its slug or by its id, best first. */
+/** By slug or id, best first. */
 export const TopicPinsQuery = defineQuery(
   'TopicPinsQuery',
   v.union([
@@ -19,7 +18,7 @@ export const TopicPinsQuery = defineQuery(
   connectionOf(PinCard),
 )
 
-/** All topics, those with most followers first. */
+/** Most followed first. */
 export const TopicsQuery = defineQuery(
   'TopicsQuery',
   v.object({ after: v.optional(Cursor, null) }),

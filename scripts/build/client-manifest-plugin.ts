@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { CataloguePart } from '../../ui/messages/parts.ts'
-import { CLIENT_ENTRY, type ClientManifest, type PageAssets } from './client-manifest.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
@@ -10,8 +9,8 @@ const CATALOGUE = /\/ui\/messages\/(\w+)\.json\.(start|late)\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
- * Gives the worker the names of the client's files (`virtual:client-manifest`). In a production build the
- * client must be built first; its manifest is moved out of the folder that is served. Tests give a manifest of their own.
+ * `virtual:client-manifest`: names of the client's files. The client must be built first; its manifest is moved out of
+ * the served folder. Tests give their own.
  */
 export function clientManifestPlugin(clientDir: string, given?: ClientManifest): Plugin {
   let isDevelopment = false
@@ -46,7 +45,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[CLIENT_ENTRY]
   if (!entry) throw new Error(`The client build has no entry ${CLIENT_ENTRY}`)
-  const entryAssets = assetsOf(manifest, CLIENT_ENTRY)
+  const entryAssets = findAssets(manifest, CLIENT_ENTRY)
   const pages: Record<string, PageAssets> = {}
   const bundles: ClientManifest['bundles'] = { start: {}, late: {} }
   for (const [key, chunk] of Object.entries(manifest)) {
@@ -54,7 +53,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     if (locale) bundles[part as CataloguePart][locale] = `/${chunk.file}`
     const handler = PAGE.exec(key)?.[1]
     if (!handler) continue
-    const own = assetsOf(manifest, key)
+    const own = findAssets(manifest, key)
     pages[handler] = {
       modules: own.modules.filter((file) => !entryAssets.modules.includes(file)),
       styles: own.styles.filter((file) => !entryAssets.styles.includes(file)),
@@ -65,7 +64,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
 }
 
 /** A chunk with all that it imports statically, in the order in which styles must apply. */
-function assetsOf(manifest: Manifest, key: string): PageAssets {
+function findAssets(manifest: Manifest, key: string): PageAssets {
   const modules = new Set<string>()
   const styles = new Set<string>()
   const seen = new Set<string>()
@@ -81,7 +80,22 @@ function assetsOf(manifest: Manifest, key: string): PageAssets {
   return { modules: [...modules], styles: [...styles] }
 }
 
-/** Removes what only the build needed from the folder that is served. */
 export async function removeBuildManifest(clientDir: string): Promise<void> {
   await rm(join(clientDir, '.vite'), { recursive: true, force: true })
+}
+
+export const CLIENT_ENTRY = 'ui/entry.client.tsx'
+
+export interface PageAssets {
+  modules: string[]
+  styles: string[]
+}
+
+export interface ClientManifest {
+  entry: string
+  entryAssets: PageAssets
+  pages: Record<string, PageAssets>
+  /** Texts of the first page, and all others. */
+  bundles: Record<'start' | 'late', Record<string, string>>
+  isDevelopment: boolean
 }

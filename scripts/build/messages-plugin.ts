@@ -11,9 +11,8 @@ const CATALOGUE = /\/(?:ui|worker\/features\/(?:mail|your-data))\/messages\/[A-Z
 const COMPILED = '\0messages:'
 
 /**
- * Compiles a catalogue of ICU messages (`messages/<locale>.json` of the interface, of the mails and of the downloads) into a module of plain functions, so that
- * no message is parsed at run time and nothing needs `eval`. A malformed message fails the build by its key.
- * With `?part=start` or `?part=late` the module holds that part of the catalogue only.
+ * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
+ * its key; `?part=start` or `?part=late` gives that part of the catalogue only.
  */
 export function messagesPlugin(): Plugin {
   return {

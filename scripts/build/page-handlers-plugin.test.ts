@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handlersOf, pageHandlersPlugin, problemsOf } from './page-handlers-plugin.ts'
+import { findHandlers, pageHandlersPlugin, problemsOf } from './page-handlers-plugin.ts'
 
 let folder = ''
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('handlers are the paths of the files', () => {
-  expect(handlersOf(join(folder, 'pages'))).toEqual(['index', 'today/index'])
+  expect(findHandlers(join(folder, 'pages'))).toEqual(['index', 'today/index'])
 })
 
 test('a nested index file fails the build and says how to name it', async () => {

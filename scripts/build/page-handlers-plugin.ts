@@ -2,24 +2,22 @@ import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { pathOfHandler } from '../../ui/router/routes.ts'
 
-/** Fails the build where the files of a folder of pages make no sound routes. */
 export function pageHandlersPlugin(folder: string): Plugin {
   return {
     name: 'tackboard:page-handlers',
     buildStart() {
-      for (const problem of problemsOf(handlersOf(folder))) this.error(problem)
+      for (const problem of problemsOf(findHandlers(folder))) this.error(problem)
     },
   }
 }
 
-/** The handlers of a folder: the paths of its files without their ending. */
-export function handlersOf(folder: string): string[] {
+export function findHandlers(folder: string): string[] {
   return globSync('**/*.tsx', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''))
     .sort()
 }
 
-/** What is wrong with handlers: nested index files, and two that answer the same path. */
+/** Nested index files, and two handlers of the same path. */
 export function problemsOf(handlers: readonly string[]): string[] {
   const problems: string[] = []
   const handlerOfPath = new Map<string, string>()

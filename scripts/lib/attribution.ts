@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { Complaint } from './complaint.ts'
 
-/** Lies beside the photographs and says who made them. */
 export const ATTRIBUTION_FILE = 'attribution.json'
 
 const Line = v.pipe(v.string('is not a text'), v.trim(), v.maxLength(300, 'is longer than 300 characters'))
@@ -35,7 +34,6 @@ export type Attribution = v.InferOutput<typeof Entry>
 
 const Entries = v.array(Entry, 'is not a list of entries')
 
-/** The entries of a folder by file name; none where the folder has no such file. Throws a `Complaint` on a bad one. */
 export async function readAttribution(folder: string): Promise<Map<string, Attribution>> {
   const path = join(folder, ATTRIBUTION_FILE)
   const entries = new Map<string, Attribution>()
@@ -61,13 +59,13 @@ function parse(path: string, text: string | undefined): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new Complaint(
-      `${path} is not valid JSON${placeOf(error as Error, text)}. Correct it and run the import again.`,
+      `${path} is not valid JSON${findPlace(error as Error, text)}. Correct it and run the import again.`,
     )
   }
 }
 
 /** Node names the place as a position; the other forms of its messages quote the text, which is no help in one line. */
-function placeOf(error: Error, text: string): string {
+function findPlace(error: Error, text: string): string {
   const position = /at position (\d+)/.exec(error.message)?.[1]
   if (position === undefined) return text.trim() === '' ? ': it is empty' : `: ${error.message.split('\n')[0]}`
   const before = text.slice(0, Number(position)).split('\n')

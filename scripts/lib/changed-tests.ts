@@ -4,16 +4,15 @@ import { basename } from 'node:path'
 import { Complaint } from './complaint.ts'
 
 export interface ChangedTests {
-  /** Changed files that tests may import. */
   sources: string[]
-  /** Tests of the layers that speak to the whole product: changed themselves, or about a feature that has changed. */
+  /** Of layers that drive the whole product: changed themselves, or about a changed feature. */
   tests: string[]
 }
 
 const SOURCE = /^(?:schema|db|worker|ui|scripts)\/.*\.(?:tsx?|css|json)$/
 const TEST = /^test\/(?:app|dom|http|browser)\/.*\.test\.tsx?$/
 
-/** Names of folders that are no feature. */
+/** Folders that are no feature. */
 const ROOMS = new Set([
   'features',
   'identity',
@@ -42,7 +41,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'sign-out'],
 }
 
-/** Finds what to test after a change: of the work tree against its last commit, or since a revision. */
+/** Against the last commit, or a revision. */
 export async function findChangedTests(since?: string): Promise<ChangedTests> {
   return selectTests(changedFiles(since), globSync('test/{app,dom,http,browser}/**/*.test.{ts,tsx}'))
 }
@@ -58,7 +57,6 @@ export function selectTests(changed: readonly string[], tests: readonly string[]
   }
 }
 
-/** What a source is about: the folders below its room, and its own name. */
 function topicsOfFile(file: string): string[] {
   const [, ...folders] = file.split('/').slice(0, -1)
   const name = basename(file)

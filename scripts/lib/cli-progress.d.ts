@@ -1,4 +1,4 @@
-/** The part of cli-progress 3 that is used here; the package brings no types. */
+/** The part of cli-progress 3 in use; the package has no types. */
 declare module 'cli-progress' {
   interface Options {
     format?: string

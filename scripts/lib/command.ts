@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { Complaint } from './complaint.ts'
 
-/** Runs one of the project's own tools with the Node of this process; answers with its exit code. */
 export function runTool(file: string, argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join('node_modules', file), ...argv], { stdio: 'inherit', env })
@@ -15,7 +15,7 @@ export interface Step {
   run(): Promise<number>
 }
 
-/** Runs all steps, also after one failed, so that one run shows everything; answers with the first failure's code. */
+/** Runs all steps, also after one failed; answers with the first failure's code. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   let result = 0
   for (const { name, run } of steps) {
@@ -25,4 +25,27 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     result ||= code
   }
   return result
+}
+
+const PARENT_CHECK_MS = 500
+
+/** A complaint is one line, without a stack. */
+export async function runCommand(command: () => Promise<number>): Promise<never> {
+  stopWithParent()
+  try {
+    // A command that was stopped may have left work under way.
+    process.exit(await command())
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** The parent may be killed without a signal; then everything stops in its order. */
+function stopWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS).unref()
 }

@@ -1,4 +1,4 @@
-/** A fault that the person at the terminal can mend: shown as one line, without a stack, exit code 1. */
+/** A fault of the user's input or machine: one line without a stack, exit code 1. */
 export class Complaint extends Error {
   override name = 'Complaint'
 }

@@ -2,7 +2,6 @@ import { access, constants, mkdir, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Complaint } from './complaint.ts'
 
-/** Makes the data folder where it is missing; throws a `Complaint` where it cannot be written to. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)

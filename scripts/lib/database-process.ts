@@ -8,20 +8,17 @@ import { killPidsWithParent } from './kill-with-parent.ts'
 const READY_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
-/** Pause between two looks at whether the server answers. */
 const LOOK_INTERVAL_MS = 40
 
-/** One process of the libSQL server, from its start to its end. */
 export interface DatabaseProcess {
   pid: number | undefined
-  /** Resolves when it answers; rejects where it ends before, or takes too long, with its last words. */
+  /** Rejects with the last words of a process that ends first or takes too long. */
   ready: Promise<void>
-  /** Resolves when it is gone, with how it went: `signal SIGKILL`, or `code 1`. */
+  /** With `signal SIGKILL`, or `code 1`. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts the libSQL server on a folder and a port of the loopback address. */
 export function startProcess(folder: string, port: number): DatabaseProcess {
   const child = spawn(serverBinary(), ['--no-welcome', '-d', folder, '--http-listen-addr', `127.0.0.1:${port}`], {
     stdio: ['ignore', 'ignore', 'pipe'],

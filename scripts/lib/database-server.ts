@@ -8,41 +8,37 @@ import { freePort } from './ports.ts'
 
 const READY_TIMEOUT_MS = 20_000
 
-/** Tries to take a folder whose last holder is gone. */
 const CLAIM_TRIES = 100
 
-/** Before a server that has ended by itself is started again; one that ends once more after the last pause is given up. */
+/** Before restarts; a server that ends after the last pause is given up. */
 const PAUSES_MS = [200, 600, 1_800, 5_400] as const
 
-/** Ends of the server that are further apart than this have nothing to do with each other. */
+/** Failures further apart are unrelated. */
 const FORGOTTEN_AFTER_MS = MINUTE_MS
 
-/** What has become of a server that is kept running. */
 export type DatabaseNews =
   | { type: 'ended'; how: string; pauseMs: number }
   | { type: 'back' }
   | { type: 'givenUp'; how: string }
 
 export interface DatabaseServerOptions {
-  /** Has the server started again on its port whenever it ends by itself, and hears of it. */
+  /** Enables restarts whenever the server ends by itself. */
   onNews?: (news: DatabaseNews) => void
-  /** In place of the usual pauses. */
   pausesMs?: readonly number[]
-  /** Refuses to use a server that another command runs: for commands that last longer than that one may. */
+  /** Refuses a server that another command runs, as that one may end first. */
   isExclusive?: boolean
 }
 
 export interface DatabaseServer {
-  /** Stays the same however often the server is started again. */
   url: string
-  /** The server's process at this moment; null where it is another command's. */
+  /** Null where the server is another command's. */
   pid(): number | null
   stop(): Promise<void>
 }
 
 /**
- * Starts the libSQL server on `dataDir/database`, or joins the one that another command runs on it.
- * Stopping a joined server does nothing. Throws a `Complaint` where it does not come up.
+ * On `dataDir/database`; joins a server that another command runs there, which stopping then leaves alone. Throws a
+ * `Complaint`.
  */
 export async function startDatabase(dataDir: string, options: DatabaseServerOptions = {}): Promise<DatabaseServer> {
   const folder = join(dataDir, 'database')
@@ -78,7 +74,6 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
   }
 }
 
-/** Restarts a process each time it ends by itself, where a listener is registered. */
 function keepRunning(
   first: DatabaseProcess,
   start: () => DatabaseProcess,
@@ -122,7 +117,7 @@ function keepRunning(
   }
 }
 
-/** Takes the folder for this process; answers with the process that has it already, or null. */
+/** Answers with the process that has the folder already, or null. */
 async function claim(lock: string): Promise<number | null> {
   for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
     try {
@@ -149,7 +144,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Uses the server that another command runs, for as long as that one lasts. */
 async function joinServer(
   dataDir: string,
   note: string,
@@ -180,7 +174,7 @@ async function runningServer(note: string): Promise<string | undefined> {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })
     return answer.ok ? url : undefined
   } catch {
-    // No note, a dead process or a silent server: nobody runs one here.
+    // No note, a dead process or a silent server: no one runs one here.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** Opens the bucket of the data folder, also while the product is served from there. */
+/** Works also while the product is served from the folder. */
 export async function openEventStore(dataDir: string): Promise<EventStore> {
   const folder = mediaPersistPath(dataDir)
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,6 @@ export async function openEventStore(dataDir: string): Promise<EventStore> {
   }
 }
 
-/** Opens the bucket of the Cloudflare account that wrangler is logged in to. */
 export async function openRemoteEventStore(): Promise<EventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'tackboard-events-'))
   const configPath = join(folder, 'wrangler.json')

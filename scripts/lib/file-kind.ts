@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name says; `unknown` where they tell nothing. */
+/** By the first bytes, whatever the name says. */
 export type FileKind =
   | 'jpeg'
   | 'png'
@@ -20,7 +20,6 @@ const START_BYTES = 1_024
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** Tells a file's kind from its content. */
 export function kindOfFile(bytes: Uint8Array): FileKind {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, START_BYTES))
   const text = start.toString('latin1')

@@ -17,7 +17,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
-import { creditOf, titleOf, topicsIn } from './photo-words.ts'
+import { toCredit, titleOf, topicsIn } from './photo-words.ts'
 import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
@@ -27,15 +27,12 @@ const NAMES_SHOWN = 12
 export interface ImportOptions {
   folder: string
   dataDir: string
-  /** Username of whose pins they become. */
   user: string
-  /** Name of the board; made where there is none. */
   board: string
   /** Ends the import after the current photograph. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onFile?: (done: number, file: string) => void
-  /** A line for the person at the terminal: a skipped file and why, an entry without a file. */
   onNote?: (line: string) => void
 }
 
@@ -45,7 +42,6 @@ export interface ImportResult {
   skipped: { file: string; reason: string }[]
 }
 
-/** All that the import of one photograph needs. */
 interface Import {
   db: Database
   store: MediaStore
@@ -58,8 +54,8 @@ interface Import {
 }
 
 /**
- * Makes a pin of each photograph in a folder. It may be cut off anywhere and repeated: a photograph is known by its
- * content, its files are stored before its rows, and relations that are missing are worked out again.
+ * May be cut off anywhere and repeated: photographs are known by content, files are stored before rows, and missing
+ * relations are worked out again.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportResult> {
   const { folder, dataDir, onNote = () => {} } = options
@@ -113,7 +109,6 @@ async function importFiles(context: Import, files: readonly string[], options: I
   return result
 }
 
-/** Whether the photograph was new. */
 async function importPhoto(context: Import, file: string): Promise<boolean> {
   const { db, store, board, signal } = context
   const bytes = await readPhoto(join(context.folder, file))
@@ -129,7 +124,7 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
 
   const prepared = await preparePicture(bytes)
   await store.putAll(prepared.files)
-  const pin = pinOf(context, file, prepared, idempotencyKey)
+  const pin = toPin(context, file, prepared, idempotencyKey)
   const { id, created } = await insist(signal, () => createPin(db, pin))
   await insist(signal, () => relateNewPin(db, id))
   return created
@@ -152,10 +147,10 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
   return known
 }
 
-function pinOf({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
+function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
   const entry = context.attribution.get(file)
   const title = entry?.title || titleOf(file)
-  const description = entry?.description || (entry ? creditOf(entry) : '')
+  const description = entry?.description || (entry ? toCredit(entry) : '')
   return {
     pinnerId: userId,
     boardId: board.id,
@@ -172,12 +167,12 @@ function pinOf({ userId, board, ...context }: Import, file: string, prepared: Pr
       originPinnerId: userId,
       audience: board.privacy === 'secret' ? ('board' as const) : ('public' as const),
     },
-    details: { mediaAttribution: entry ? mediaAttributionOf(entry) : null },
+    details: { mediaAttribution: entry ? toMediaAttribution(entry) : null },
     topics: topicsIn(`${title} ${entry?.description ?? ''} ${file}`, context.topics),
   }
 }
 
-function mediaAttributionOf(entry: Attribution) {
+function toMediaAttribution(entry: Attribution) {
   return {
     author: entry.author,
     authorUrl: entry.authorUrl ?? null,
@@ -208,7 +203,7 @@ async function findUser(db: Database, username: string): Promise<string> {
   )
 }
 
-/** Repeats a call to the database while it is busy or away for a moment, unless the import is being stopped. */
+/** While the database is busy or briefly away, unless the import is being stopped. */
 async function insist<Result>(signal: AbortSignal | undefined, call: () => Promise<Result>): Promise<Result> {
   try {
     return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))

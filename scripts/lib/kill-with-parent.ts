@@ -1,17 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Ends a watch over processes; call it once they are gone. */
+/** Call it once the processes are gone. */
 export interface Watch {
   stop(): void
 }
 
-/** Has the children of this process that run one of the programs killed as soon as this process ends: see `killPidsWithParent`. */
+/** See `killPidsWithParent`. */
 export async function killWithParent(programs: readonly string[]): Promise<Watch> {
   return killPidsWithParent(await childrenRunning(programs))
 }
 
-/** Has processes killed as soon as this process ends, however it ends: a process that is itself killed cannot clean up. */
+/** However this process ends: when killed, it cannot clean up. */
 export function killPidsWithParent(pids: readonly number[]): Watch {
   if (pids.length === 0) return { stop: () => {} }
   // The pipe to the watcher's input closes with this process; only then does its shell get past "read".

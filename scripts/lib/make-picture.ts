@@ -4,18 +4,17 @@ import { boxOf, extensionOf, mediaKey, type Box } from '#schema/media-url.ts'
 import { IMAGE_SIZES, MEDIA_TYPES, type ImageSize, type MediaExtension, type Picture } from '#schema/picture.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
-import { dominantColorOf, paletteOf } from './picture-color.ts'
+import { findDominantColor, findPalette } from './picture-color.ts'
 
-/** Larger files are refused before they are decoded. */
+/** Refused before they are decoded. */
 const MAX_PICTURE_BYTES = 20_000_000
 
-/** Pictures of more pixels are refused: decoded they would take over 200 MB. */
+/** Decoded they would take over 200 MB. */
 const MAX_PICTURE_PIXELS = 50_000_000
 
-/** The longer side of a stored original. */
 const MAX_ORIGINAL_SIDE = 2_000
 
-/** What pages use at once; the worker makes the other sizes when they are first asked for. */
+/** The worker creates the other sizes on request. */
 const READY_SIZES = ['75x75', '136x136', '236x', '474x', '736x'] as const satisfies readonly ImageSize[]
 
 const PHOTO_QUALITY = 88
@@ -38,27 +37,26 @@ const FOREIGN: Partial<Record<FileKind, string>> = {
   unknown: 'it is not a JPEG, PNG, WebP or AVIF picture',
 }
 
-/** A file that is no acceptable picture; the message is the reason, to follow the file's name. */
+/** The message is a reason, to follow the file's name. */
 export class UnfitPicture extends Error {
   override name = 'UnfitPicture'
 }
 
 export interface PreparedPicture {
   picture: Picture
-  /** The original and the renditions that pages use at once. */
   files: MediaFile[]
-  /** Up to five colours, `#rrggbb`, the most common first. */
+  /** Up to five, `#rrggbb`, most common first. */
   palette: string[]
 }
 
-/** Names a file by its content as it came, before it is encoded anew: 32 hexadecimal digits. */
+/** By the content as received: 32 hexadecimal digits. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
 /**
- * Makes a picture of a file from outside: upright, in sRGB, at most 2,000 pixels a side, encoded anew and
- * without any metadata. Throws `UnfitPicture` for anything but a whole, still JPEG, PNG, WebP or AVIF.
+ * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a whole,
+ * still JPEG, PNG, WebP or AVIF.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   checkFile(bytes)
@@ -76,11 +74,11 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
   } catch (error) {
     if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it is broken: ${reasonOf(error)}`)
+    throw new UnfitPicture(`it is broken: ${toReason(error)}`)
   }
 }
 
-/** Makes a picture of a drawing of our own: an SVG document with `width` and `height` in pixels. */
+/** An SVG document with `width` and `height` in pixels. */
 export async function prepareDrawnPicture(svg: string): Promise<PreparedPicture> {
   return encodeAll(await decode(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })), DRAWING)
 }
@@ -94,13 +92,11 @@ function checkFile(bytes: Uint8Array): void {
   if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitPicture('it is animated; only still pictures are taken')
 }
 
-/** Refuses a file by its size in bytes, which may be known before it is read. */
 export function checkSize(bytes: number): void {
   if (bytes <= MAX_PICTURE_BYTES) return
   throw new UnfitPicture(`it has ${megabytes(bytes)} MB; at most ${megabytes(MAX_PICTURE_BYTES)} MB are taken`)
 }
 
-/** Decoded once, encoded many times. */
 interface Decoded {
   data: Buffer
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -147,7 +143,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   const signature = contentHash(original)
   const { width, height } = decoded.info
   const pixels = { data: sample.data, channels: sample.info.channels }
-  const picture: Picture = { signature, extension, width, height, dominantColor: dominantColorOf(pixels) }
+  const picture: Picture = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
     ...renditions.map(({ size, bytes }) => {
@@ -155,7 +151,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
       return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
     }),
   ]
-  return { picture, files, palette: paletteOf(pixels) }
+  return { picture, files, palette: findPalette(pixels) }
 }
 
 /** Small sizes come from the largest rendition, which is much less to read than the original. */
@@ -186,7 +182,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return animation >= 0 && animation < file.indexOf('IDAT')
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const [firstLine = ''] = (error as Error).message.split('\n')
   if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`
   return firstLine.trim().replace(/[.:]+$/, '')

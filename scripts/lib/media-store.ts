@@ -7,15 +7,15 @@ import { killWithParent } from './kill-with-parent.ts'
 import { keepOwnSignals } from './own-signals.ts'
 import { retryFor } from './retry.ts'
 
-/** The bucket's name in `wrangler.toml`; its files lie in a folder of this name. */
+/** As in `wrangler.toml`; also the name of its folder. */
 export const MEDIA_BUCKET = 'tackboard-media'
 
 /** Another process that writes to the same folder makes single calls fail; all succeed within moments. */
 const RETRY_MS = 30_000
 
 /**
- * Where the local runtime keeps its buckets: `resourcePersistencePath` of Miniflare. The last folder is the one
- * that the Vite plugin adds to its `persistState.path`, which is then `dataDir/media`.
+ * `resourcePersistencePath` of Miniflare. The last folder is the one that the Vite plugin adds to its
+ * `persistState.path`.
  */
 export function mediaPersistPath(dataDir: string): string {
   return join(dataDir, 'media', 'v3')
@@ -28,22 +28,21 @@ export interface MediaFile {
 }
 
 export interface MediaStoreOptions {
-  /** The caller sees to signals itself; without this the store ends the process at the first one. */
+  /** Without it the store ends the process at the first signal. */
   keepsOwnSignals?: boolean
 }
 
 export interface MediaStore {
   has(key: string): Promise<boolean>
-  /** Stores a file that is not there yet; a key that is taken keeps its file. */
+  /** An existing file stays. */
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
-  /** The same for several files at once, which is faster. */
   putAll(files: readonly MediaFile[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the local media store for a script, also while the product is served from the same folder. A file
- * appears whole or not at all, so the script may be killed at any time.
+ * Works also while the product is served from the folder. Files appear whole or not at all, so the script may be killed
+ * at any time.
  */
 export async function openMediaStore(dataDir: string, options: MediaStoreOptions = {}): Promise<MediaStore> {
   const folder = mediaPersistPath(dataDir)
@@ -103,7 +102,7 @@ function startWriter(folder: string, secret: string): Miniflare {
   )
 }
 
-/** Runs in the local runtime, next to the bucket: one request carries all files of a picture. */
+/** Runs next to the bucket: one request carries all files of a picture. */
 const WRITER = `
 export default {
   async fetch(request, env) {

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Calls a function and takes back what it made the process do on signals. The local runtime ends the process at
- * the first one; a command that wants to finish what it is at, and stop its parts in order, starts it through this.
+ * Undoes the signal handlers of the local runtime, which ends the process at the first signal and would keep a command
+ * from stopping its parts in order.
  */
 export function keepOwnSignals<Result>(start: () => Result): Result {
   const before = SIGNALS.map((signal) => process.listeners(signal))

@@ -4,10 +4,7 @@ import { ATTRIBUTION_FILE } from './attribution.ts'
 import { Complaint } from './complaint.ts'
 import { checkSize, UnfitPicture } from './make-picture.ts'
 
-/**
- * Names of the files that a folder offers for import, in order: all but hidden files and the attribution.
- * Subfolders are named apart; they are imported on their own.
- */
+/** All but hidden files and the attribution, in order. Subfolders are imported on their own. */
 export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {
   const names = (await readFolder(folder)).filter((name) => !name.startsWith('.') && name !== ATTRIBUTION_FILE)
   const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))
@@ -17,7 +14,6 @@ export async function listPhotos(folder: string): Promise<{ files: string[]; sub
   }
 }
 
-/** Reads a file of the folder; throws `UnfitPicture` where it cannot be read or is too large to be worth it. */
 export async function readPhoto(path: string): Promise<Uint8Array> {
   try {
     const about = await stat(path)

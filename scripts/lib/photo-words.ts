@@ -2,13 +2,12 @@ import { parse } from 'node:path'
 import { wordsOf } from '#db/embedding.ts'
 import type { Attribution } from './attribution.ts'
 
-/** Most topics that a photograph gets by its words. */
 const MAX_TOPICS = 3
 
-/** How cameras and telephones name what nobody has named: a few letters and a number. */
+/** Names given by cameras and phones: a few letters and a number. */
 const CAMERA_NAME = /^(?:img|dsc[nf]?|pxl|p|mvi|dji|gopr|photo|image|picture|screenshot)?[\s_-]*([\d\s_-]{4,})$/i
 
-/** A title from a file's name: `old_harbour-at dusk.jpg` is "Old harbour at dusk". */
+/** `old_harbour-at dusk.jpg` becomes "Old harbour at dusk". */
 export function titleOf(fileName: string): string {
   const { name } = parse(fileName)
   const number = CAMERA_NAME.exec(name)?.[1]
@@ -20,12 +19,12 @@ export function titleOf(fileName: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What stands below a photograph that came without a description: its author, licence and changes. */
-export function creditOf({ author, licence, changes }: Attribution): string {
+/** For photographs without a description. */
+export function toCredit({ author, licence, changes }: Attribution): string {
   return `Photograph by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }
 
-/** The topics all of whose words occur in the text, those of most words first. */
+/** Those whose words all occur in the text, most words first. */
 export function topicsIn<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
   const words = new Set(wordsOf(text))
   return topics

@@ -1,4 +1,4 @@
-/** Decoded pixels: 8 bits a channel, with or without alpha. */
+/** 8 bits a channel, with or without alpha. */
 export interface Pixels {
   data: Uint8Array
   channels: number
@@ -13,22 +13,22 @@ const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
 
 /**
- * The colour that a card shows before its picture has come: the average in linear light, as a blurred eye would
- * see the picture, in which vivid pixels count more than grey ones so that it does not turn to mud. `#rrggbb`.
+ * The average in linear light, with vivid pixels weighing more than grey ones so that it does not turn to mud:
+ * `#rrggbb`.
  */
-export function dominantColorOf(pixels: Pixels): string {
+export function findDominantColor(pixels: Pixels): string {
   const sum = emptyCluster()
-  for (const cluster of clustersOf(pixels)) add(sum, cluster)
-  return hexOf(sum)
+  for (const cluster of findClusters(pixels)) add(sum, cluster)
+  return toHex(sum)
 }
 
-/** Up to five colours that make up most of a picture, the most common first. */
-export function paletteOf(pixels: Pixels): string[] {
-  const clusters = clustersOf(pixels).sort((one, other) => other.weight - one.weight)
-  return [...new Set(clusters.slice(0, PALETTE_COLORS).map(hexOf))]
+/** Up to five, most common first. */
+export function findPalette(pixels: Pixels): string[] {
+  const clusters = findClusters(pixels).sort((one, other) => other.weight - one.weight)
+  return [...new Set(clusters.slice(0, PALETTE_COLORS).map(toHex))]
 }
 
-function clustersOf({ data, channels }: Pixels): Cluster[] {
+function findClusters({ data, channels }: Pixels): Cluster[] {
   const clusters = new Map<number, Cluster>()
   for (let at = 0; at + channels <= data.length; at += channels) {
     const red = data[at] ?? 0
@@ -60,7 +60,7 @@ function add(sum: Cluster, { weight, linear }: Cluster): void {
   sum.linear[2] += linear[2]
 }
 
-function hexOf({ weight, linear }: Cluster): string {
+function toHex({ weight, linear }: Cluster): string {
   // A picture that is transparent throughout has no colour of its own.
   if (weight === 0) return '#ffffff'
   return `#${linear

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A TCP port on the loopback address that nobody listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -14,7 +13,6 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether somebody already listens on the port. */
 export function isPortTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -1,16 +1,14 @@
 import cliProgress from 'cli-progress'
 
 export interface Progress {
-  /** So many are done; `label` says what was last. */
   update(done: number, label?: string): void
-  /** A line that stays, above the bar. */
   say(line: string): void
   stop(): void
 }
 
 const LINES_BETWEEN = 10
 
-/** Shows how far a long command is: a bar on a terminal, now and then a plain line elsewhere. */
+/** A bar on a terminal, now and then a plain line elsewhere. */
 export function startProgress(title: string, total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? startBar(title, total, stream) : startLines(title, total, stream)
 }

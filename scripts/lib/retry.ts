@@ -1,6 +1,5 @@
 import { retry } from '#schema/retry.ts'
 
-/** Calls again for so long, with growing waits, while the failures are worth it. The call must be one that may be repeated. */
 export function retryFor<Result>(
   withinMs: number,
   call: () => Promise<Result>,

@@ -8,34 +8,31 @@ import { keepOwnSignals } from './own-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
 
 export interface RuntimeOptions {
-  /** Settings handed to the worker on top of its configuration. */
   vars: Record<string, string>
   dataDir: string
   host?: string
   /** 0 takes any free port. */
   port: number
-  /** What the worker prints; by default it goes to this process's own output. */
+  /** By default to this process's own output. */
   onLog?: (level: string, message: string) => void
-  /** Another worker in the same process, to be measured beside the product. */
+  /** A second worker, measured beside the product. */
   beside?: { name: string; script: string; vars: Record<string, string> }
 }
 
 export interface Runtime {
   url: URL
-  /** Address of the worker beside the product, where there is one. */
   besideUrl?: URL
-  /** Has the worker do what is due every few minutes: here nobody else calls it. */
+  /** The cron trigger, which nothing else calls here. */
   runScheduled(at?: number): Promise<void>
-  /** The same, and every event that has not got into the database is queued once more. */
+  /** The same, and queues every event again that is not stored yet. */
   resendEvents(): Promise<void>
-  /** Hands the worker messages of a queue, as the queue would; answers with the places of those to come again. */
+  /** Answers with the indexes of the messages to retry. */
   takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
 }
 
 const WORKER_CONFIG = 'dist/worker/wrangler.json'
 
-/** Serves the production build in workerd. */
 export async function startRuntime({
   vars,
   dataDir,
@@ -48,7 +45,7 @@ export async function startRuntime({
   const folder = dirname(config)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const { modulesRules: _, ...options } = workerOptions
-  const modules = await modulesOf(folder)
+  const modules = await findModules(folder)
   const miniflare = keepOwnSignals(
     () =>
       new Miniflare(
@@ -115,8 +112,7 @@ function workerBeside({ name, script, vars }: NonNullable<RuntimeOptions['beside
   }
 }
 
-/** The modules of the built worker, its entry first. */
-async function modulesOf(folder: string): Promise<{ type: 'ESModule'; path: string }[]> {
+async function findModules(folder: string): Promise<{ type: 'ESModule'; path: string }[]> {
   const { main } = JSON.parse(await readFile(join(folder, 'wrangler.json'), 'utf8')) as { main: string }
   const paths = [join(folder, main)]
   for await (const file of glob(join(folder, '**/*.js'))) if (!paths.includes(file)) paths.push(file)

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
 import { Complaint } from './complaint.ts'
 
-/** What the environment says of a local run. */
 export interface Settings {
   port: number
-  /** Absolute path of the folder that holds the database and the media. */
+  /** Absolute; holds the database and the media. */
   dataDir: string
   seed: 'demo' | 'none'
 }
 
-/** Reads PORT (8787), DATA_DIR (.data) and SEED (demo); throws a `Complaint` for a value that cannot be meant. */
+/** PORT (8787), DATA_DIR (.data) and SEED (demo); throws a `Complaint`. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -7,27 +7,26 @@ import { parsePixelVendors } from '#worker/features/pixels/vendors.ts'
 import { isOrigin } from '#worker/platform/origins.ts'
 import { Complaint } from './complaint.ts'
 
-/** Settings that a command makes by itself. */
+/** Set by the commands themselves. */
 type OwnSetting = 'STAGE' | 'DATABASE_URL' | 'DATABASE_AUTH_TOKEN'
 
-/** Settings of the worker that are texts, as opposed to bindings. */
+/** Texts, as opposed to bindings. */
 export type SettingName = Exclude<
   { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env],
   OwnSetting
 >
 
-/** What a value must be; `problem` says what is wrong with one, or null. */
+/** `problem` says what is wrong with a value, or null. */
 interface Kind {
   expected: string
   problem(value: string): string | null
 }
 
 export interface WorkerSetting extends Kind {
-  /** For the table in the README. */
+  /** For the README. */
   about: string
-  /** Its value is shown to nobody. */
   isSecret?: boolean
-  /** Does nothing without this one. */
+  /** Does nothing without it. */
   needs?: SettingName
 }
 
@@ -36,13 +35,13 @@ const ORIGIN = kind(
   (value) => isOrigin(value),
   'is not the address of a site',
 )
-const ORIGINS = listOf(ORIGIN, 'addresses without a path, with commas between')
+const ORIGINS = toList(ORIGIN, 'addresses without a path, with commas between')
 const WEB_ADDRESS = kind(
   'a web address, such as https://www.example.com/path',
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   'is not a web address',
 )
-const IP_ADDRESSES = listOf(
+const IP_ADDRESSES = toList(
   kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
   'IP addresses with commas between',
 )
@@ -71,7 +70,7 @@ const TOTP_KEYS: Kind = {
       : 'has a part that is not the base64 of 32 bytes',
 }
 
-/** Every setting of the worker: what `npm start` and `npm run dev` hand on, and what the README says of it. */
+/** What `npm start` and `npm run dev` pass on, and what the README lists. */
 export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   SITE_ORIGIN: { ...ORIGIN, about: 'The public address. A local run takes the one that it prints.' },
   MAIL_FROM: { ...EMAIL, about: 'The sender of mails. Without it a local run keeps its mails: `npm run outbox`.' },
@@ -121,7 +120,7 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
   AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: 'A frame that gets the ad-tracking identifier of an account.' },
 }
 
-/** How names begin that are meant for us: what is none of the settings is probably misspelled. */
+/** Unknown names that begin like this are probably misspelled. */
 const OWN_PREFIXES = [
   'AD_IDENTIFIER_',
   'ALLOWED_',
@@ -142,13 +141,12 @@ const OWN_PREFIXES = [
 ]
 
 export interface WorkerSettings {
-  /** The settings that are there, to be handed on. */
   vars: Partial<Record<SettingName, string>>
-  /** One line for each name that looks like a setting and is none. */
+  /** One line for each unknown name. */
   warnings: string[]
 }
 
-/** Reads the worker's settings from the environment; throws a `Complaint` for a value that cannot be meant. */
+/** Throws a `Complaint`. */
 export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
   const vars: WorkerSettings['vars'] = {}
   for (const name of settingNames()) {
@@ -162,10 +160,10 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): Worker
     if (needs && !env[needs]?.trim()) throw new Complaint(`${name} is set without ${needs}. Set both, or neither.`)
     vars[name] = value
   }
-  return { vars, warnings: Object.keys(env).flatMap(warningOf) }
+  return { vars, warnings: Object.keys(env).flatMap(findWarning) }
 }
 
-function warningOf(name: string): string[] {
+function findWarning(name: string): string[] {
   const prefix = OWN_PREFIXES.find((one) => name.startsWith(one))
   if (prefix === undefined || name in WORKER_SETTINGS) return []
   const alike = settingNames().filter((one) => one.startsWith(prefix))
@@ -180,7 +178,7 @@ function kind(expected: string, isGood: (value: string) => boolean, wrong: strin
   return { expected, problem: (value) => (isGood(value) ? null : wrong) }
 }
 
-function listOf(one: Kind, expected: string): Kind {
+function toList(one: Kind, expected: string): Kind {
   return {
     expected,
     problem(list) {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
-/** Sources by their paths, from the root of the repository. */
 type Sources = ReadonlyMap<string, string>
 
 interface Import {
@@ -9,7 +8,7 @@ interface Import {
   imported: string
 }
 
-/** What a file or the files of a folder may import of ours. The linter says what they may import of others. */
+/** Imports within the repository; the linter checks the others. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   db: ['db', 'schema'],
@@ -19,7 +18,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'worker/env.ts': ['worker/platform', 'db', 'schema'],
 }
 
-/** Checks the repository; says on the console what is wrong. Resolves to an exit code. */
 export function checkFolders(): Promise<number> {
   const files = globSync('{schema,db,worker}/**/*.{ts,tsx}')
   const problems = findProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
@@ -27,7 +25,7 @@ export function checkFolders(): Promise<number> {
   return Promise.resolve(problems.length === 0 ? 0 : 1)
 }
 
-/** Imports that no folder of theirs allows, and circles between features. Types count; tests do not. */
+/** Types count; tests do not. */
 export function findProblems(sources: Sources): string[] {
   const imports = findImports(sources)
   return [...findForbidden(imports), ...findCircles(imports)]
@@ -59,7 +57,7 @@ function isIn(folder: string, file: string): boolean {
 function findCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [featureOf(one.file), featureOf(one.imported)]
+    const [from, to] = [findFeature(one.file), findFeature(one.imported)]
     if (from === null || to === null || from === to) continue
     const targets = arrows.get(from) ?? new Map<string, Import>()
     arrows.set(from, targets.set(to, targets.get(to) ?? one))
@@ -95,7 +93,7 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
  * The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. Its list of
  * them all, which is for the app alone, is none.
  */
-function featureOf(file: string): string | null {
+function findFeature(file: string): string | null {
   if (file === 'worker/features/identity/index.ts') return null
   const [, path] = /^worker\/features\/((?:identity\/)?[^/]+)\//.exec(file) ?? []
   return path ?? null

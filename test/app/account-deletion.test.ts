@@ -65,7 +65,7 @@ async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0
 }
 
-/** Sweeps until somebody is gone. */
+/** Sweeps until the account is gone. */
 async function sweepAway(user: UserRow): Promise<number> {
   let sweeps = 0
   while (await isThere(user)) {
@@ -325,7 +325,7 @@ describe('an account whose days of grace are over', () => {
   })
 })
 
-describe('somebody who signs in while their account is being deleted', () => {
+describe('a user who signs in while their account is being deleted', () => {
   it('either keeps all of it or finds none of it', async () => {
     for (let times = 0; times < 4; times += 1) {
       const leaver = await makeLeaver()

@@ -194,7 +194,7 @@ describe('what was recorded', () => {
 
   it.each([
     ['without an id', undefined],
-    ['whose id is none of ours', '__Host-unauth_id=user:1'],
+    ['whose id is malformed', '__Host-unauth_id=user:1'],
   ])('is nothing for a browser %s, which is told so and offered no erasure', async (_, sent) => {
     const page = await send(origin, PAGE, { cookie: sent })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -461,7 +461,7 @@ describe('erasing', () => {
     expect(await countOf({ userId: user.id })).toBe(1)
   })
 
-  it('goes on in sweeps where there are more rows than somebody can wait for', async () => {
+  it('goes on in sweeps where there are more rows than a request can wait for', async () => {
     const row = eventRow({ userId: user.id })
     const many = 21_500
     await db.run(sql`

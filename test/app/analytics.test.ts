@@ -56,7 +56,7 @@ beforeAll(async () => {
   ])
 })
 
-describe('the figures of all pins of somebody', () => {
+describe('the figures of all pins of a user', () => {
   it('are added up over the days that are asked for and over as many before', async () => {
     const week = await query(origin, 'AnalyticsQuery', { days: 7 }, { cookie })
     expect(week).toMatchObject({
@@ -86,7 +86,7 @@ describe('the figures of all pins of somebody', () => {
     ])
   })
 
-  it('are empty for somebody without pins, who is told what will be here', async () => {
+  it('are empty for a user without pins, and say what will be here', async () => {
     const newcomer = await makeSession(db, await makeUser(db))
     const result = await query(origin, 'AnalyticsQuery', { days: 30 }, { cookie: newcomer })
     expect(result).toMatchObject({ hasPins: false, totals: NONE, before: NONE, topPins: [] })
@@ -103,7 +103,7 @@ describe('the figures of all pins of somebody', () => {
   it.each([
     ['signed out', () => undefined],
     ['only greeted', () => greeted],
-  ])('are nobody’s who is %s', async (_, cookieOf) => {
+  ])('are not shown to a viewer who is %s', async (_, cookieOf) => {
     const variables = JSON.stringify({ days: 7 })
     const as = { cookie: cookieOf() }
     const answer = await send(origin, href('graphql', { name: 'AnalyticsQuery' }, { variables }), as)
@@ -136,7 +136,7 @@ describe('the page', () => {
 })
 
 describe('the figures of one pin', () => {
-  it('are there for whoever pinned it', async () => {
+  it('are there for its pinner', async () => {
     const result = await query(origin, 'PinAnalyticsQuery', { pinId: popular.id, days: 7 }, { cookie })
     expect(result).toMatchObject({
       __typename: 'PinAnalytics',

@@ -60,7 +60,7 @@ describe('a user by id', () => {
     expect(Object.keys(await dataOf<PublicUser>(signedOut)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
   })
 
-  it('shows the owner more, and to nobody what only a limited login knows', async () => {
+  it('shows the owner more, and to no one what only a limited login knows', async () => {
     const own = await dataOf<AccountSummary>(await send(origin, href('user', { id: amber.id }), { cookie }))
     expect(own).toMatchObject({ email: amber.email, country: 'SE', partner: null, owners: [], businesses: [] })
     const limited = await makeSession(db, amber, { loginState: 2 })
@@ -68,7 +68,7 @@ describe('a user by id', () => {
     expect(greeted).not.toHaveProperty('email')
   })
 
-  it('is not there for whoever was blocked, as if there were none', async () => {
+  it('is not there for users who were blocked, as if there were none', async () => {
     const shy = await makeUser(db)
     await block(db, shy, amber)
     const blocked = await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie }), 'userNotFound')
@@ -111,7 +111,7 @@ describe('a business with owners', () => {
   const find = async (id: string, as?: string) =>
     dataOf<AccountSummary>(await send(origin, href('user', { id }), { cookie: as }))
 
-  it('is told of to its owner, with the place and the advertisers of the owner', async () => {
+  it('is shown to its owner, with the place and the advertisers of the owner', async () => {
     const own = await find(owner.id, manager)
     expect(own).toMatchObject({
       country: 'NO',
@@ -139,7 +139,7 @@ describe('a business with owners', () => {
     expect(known).toMatchObject({ id: owner.id, fullName: 'Ivar Holm', email: null, country: null, street: null })
   })
 
-  it('is not told of owners who are away, nor its owner of a business that is', async () => {
+  it('does not show owners who are away, nor a business that is to its owner', async () => {
     const away = await makeUser(db, { isPartner: true, deactivatedAt: 1 })
     const shop = await makeUser(db, { isPartner: true })
     await db.insert(businessOwners).values([

@@ -59,7 +59,7 @@ function allAnswers(pinId: string, options: QueryOptions = {}): Promise<unknown[
 }
 
 describe('a pin', () => {
-  it.each(PIN_KINDS)('of the kind %s comes whole, by GET and by POST, whoever asks', async (kind) => {
+  it.each(PIN_KINDS)('of the kind %s comes whole, by GET and by POST, for every viewer', async (kind) => {
     const found = await db.select({ id: pins.id }).from(pins).where(eq(pins.kind, kind)).limit(PINS_PER_KIND)
     expect(found.length).toBeGreaterThan(0)
     for (const { id } of found) {
@@ -75,7 +75,7 @@ describe('a pin', () => {
     }
   })
 
-  it('tells search engines about itself where nobody is signed in, and nothing of brand, price and shipping', async () => {
+  it('describes itself to search engines while signed out, and nothing of brand, price and shipping', async () => {
     const [found] = await db.select({ id: pins.id }).from(pins).where(eq(pins.kind, 'product')).limit(1)
     const id = found?.id ?? ''
     const signedOut = await pinOf(id)
@@ -170,7 +170,7 @@ describe('a pin that is not for everybody', () => {
     await expectMissing(pin.id, { cookie: await makeSession(db, owner, { loginState: LOGIN_STATE.limited }) })
   })
 
-  it('because it is unsafe is open to whoever is signed in', async () => {
+  it('because it is unsafe is open to signed-in viewers', async () => {
     const pin = await makePin(db, board, { columns: { isUnsafe: true } })
     await expectMissing(pin.id)
     await expectOpen(pin.id, { cookie })

@@ -110,7 +110,7 @@ describe('comments', () => {
     expect((await detailsOf(pin.id, { cookie })).featureMap).toEqual({ read: false, write: false })
   })
 
-  it('may be written by whoever is signed in and not banned', async () => {
+  it('may be written by signed-in users who are not banned', async () => {
     const pin = await makePin(db, board)
     const banned = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
     expect((await detailsOf(pin.id)).featureMap).toEqual({ read: true, write: false })
@@ -191,7 +191,7 @@ describe('the features of comments', () => {
     )
   })
 
-  it('are nobody else’s to change, nor with anything else', async () => {
+  it('can be changed by no one else, nor with anything else', async () => {
     const options = { userId: owner.id, featureMap: { comments_from: 'nobody' } }
     await expectFailure(await send(origin, UPDATE, { json: { options }, cookie }), 'userNotFound')
     const missing = { ...options, userId: newId() }

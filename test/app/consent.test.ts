@@ -49,7 +49,7 @@ describe('an answer about cookies', () => {
     ])
   })
 
-  it('is kept by the account of whoever is signed in, a no as well', async () => {
+  it('is kept by the account of a signed-in viewer, a no as well', async () => {
     await dataOf(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
     expect(await row()).toMatchObject({
       allowPersonalizationCookies: false,
@@ -63,7 +63,7 @@ describe('an answer about cookies', () => {
     expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
   })
 
-  it('of a browser that only greets somebody is not their account’s', async () => {
+  it('of a browser that only greets a user is not their account’s', async () => {
     const greeted = await makeSession(db, user, { loginState: 2 })
     await dataOf(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
     expect(await row()).toEqual(user)
@@ -107,7 +107,7 @@ describe('the page of the choice', () => {
     expect(await to('https://evil.example/')).toBe('/')
   })
 
-  it('shows the last answer, to nobody else', async () => {
+  it('shows the last answer, to no one else', async () => {
     const sent = await send(origin, PAGE, { form: { choice: 'some', analytics: '1' } })
     const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${flashOf(sent)}`
     const answer = await send(origin, PAGE, { cookie })

@@ -88,7 +88,7 @@ describe('a session on a national domain', () => {
     expect((await ask(MAIN, cookie)).status).toBe(200)
   })
 
-  it('is for the country that the viewer is in where nobody says which', async () => {
+  it('is for the country that the viewer is in where none is named', async () => {
     const answer = await askForToken(undefined, { headers: { 'cf-ipcountry': 'FR' } })
     expect((await dataOf<CountryTokenData>(answer)).target_origin).toBe(FRENCH)
     await expectFailure(await askForToken(undefined, { headers: { 'cf-ipcountry': 'US' } }), 'invalidInput')
@@ -107,7 +107,7 @@ describe('a session on a national domain', () => {
     }
   })
 
-  it('answers the preflight of the main site, and of nobody else', async () => {
+  it('answers the preflight of the main site, and of no one else', async () => {
     const preflight = (origin: string) =>
       sendTo(GERMAN, href('countrySession'), {
         method: 'OPTIONS',
@@ -204,7 +204,7 @@ it.each([
   ['US', MAIN, null],
   ['DE', GERMAN, null],
 ])(
-  'a page for somebody in %s on %s names %s as the domain to carry the session over to',
+  'a page for a viewer in %s on %s names %s as the domain to carry the session over to',
   async (country, at, domain) => {
     const page = await sendTo(at, href('home'), { cookie, headers: { 'cf-ipcountry': country } })
     expect(appDataOf(await page.text()).settings.nationalOrigin).toBe(domain)

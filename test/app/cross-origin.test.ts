@@ -53,7 +53,7 @@ function login(form: Record<string, string>, headers: Sent['headers'] = {}): Pro
   return send(site.origin, href('loginHandshake'), { form, headers: { 'cf-connecting-ip': newAddress(), ...headers } })
 }
 
-describe('another origin of ours', () => {
+describe('another of our origins', () => {
   it('registers and signs in here, and reads the answer', async () => {
     const person = newPerson({ recaptcha_v3_token: 'person' })
     for (const answer of [
@@ -135,7 +135,7 @@ it.each([
   'http://www.tackboard.de',
   'https://www.tackboard.de:8443',
   'null',
-])('%s is no origin of ours', async (origin) => {
+])('%s is none of our origins', async (origin) => {
   const headers = { origin, 'sec-fetch-site': 'cross-site' }
   const person = newPerson({ recaptcha_v3_token: 'person' })
   const preflight = { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'POST' } }

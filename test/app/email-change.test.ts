@@ -130,7 +130,7 @@ describe('changing the address', () => {
     expect(await stored()).toEqual(user)
   })
 
-  it('asks no old address that was never verified: it may be somebody else’s', async () => {
+  it('asks no old address that was never verified: it may be another user’s', async () => {
     user = await makeUser(db)
     cookie = await makeSession(db, user)
     wanted = `new.${user.email}`

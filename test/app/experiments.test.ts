@@ -28,7 +28,7 @@ beforeEach(async () => {
   cookie = await makeSession(db, user)
 })
 
-/** The groups that were drawn for somebody. */
+/** The groups that were drawn for a viewer. */
 function groupsOf({ id, isEmployee }: UserRow) {
   return resolveExperiments({ type: 'user', id, isEmployee })
 }
@@ -88,12 +88,12 @@ describe('an experiment that a browser has met', () => {
     ['an experiment that does not reach them', 'one_tap_modal', 'enabled', 'otherExperimentGroup'],
     ['one that counts without being met', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
     ['one that there is not', 'no_such_experiment', 'enabled', 'unknownExperiment'],
-  ] as const)('is refused where somebody names %s, with all that came along', async (_, name, group, error) => {
+  ] as const)('is refused where a viewer names %s, with all that came along', async (_, name, group, error) => {
     const answer = await activate([activation(NAVBAR, ownGroup()), activation(name, group)])
     expect((await expectFailure(answer, error)).message_detail).toContain(name)
   })
 
-  it('is not recorded of whoever has said no, nor where the browser says so for them, nor of crawlers', async () => {
+  it('is not recorded of viewers who have refused, nor where the browser says so for them, nor of crawlers', async () => {
     const own = activation(NAVBAR, ownGroup())
     for (const sent of [
       { headers: { 'sec-gpc': '1' } },
@@ -139,7 +139,7 @@ describe('the page on which employees choose their groups', () => {
     return ((await answer.json()) as PageState).session.experimentsClient
   }
 
-  it('is there for nobody else', async () => {
+  it('is there for no one else', async () => {
     for (const as of [undefined, cookie]) {
       for (const path of [TOOL, TOOL.slice(0, -1)]) {
         const page = await send(origin, path, { cookie: as })
@@ -153,7 +153,7 @@ describe('the page on which employees choose their groups', () => {
     }
   })
 
-  it('offers every group of the experiments that reach somebody signed in, and says which was drawn', async () => {
+  it('offers every group of the experiments that reach signed-in users, and says which was drawn', async () => {
     const page = await send(origin, TOOL, { cookie: badge })
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('private, no-store')
@@ -197,7 +197,7 @@ describe('the page on which employees choose their groups', () => {
     expect(flashOf(answer)).toContain('reset')
   })
 
-  it('is a choice for employees alone: whoever writes the cookie themselves stays in their groups', async () => {
+  it('is a choice for employees alone: a viewer who writes the cookie stays in their groups', async () => {
     const drawn = (await groupsSeen(cookie))[NAVBAR]
     const other = drawn === 'control' ? 'enabled' : 'control'
     const forged = `${cookie}; ${EXPERIMENT_CHOICE_COOKIE}=${encodeURIComponent(`${NAVBAR}=${other}`)}`

@@ -83,12 +83,12 @@ describe('the fingerprint of a device', () => {
   })
 
   it.each([
-    ['of whoever has said no', { consent: writeConsent(NO_CONSENT) }],
+    ['of viewers who have refused', { consent: writeConsent(NO_CONSENT) }],
     ['without an answer where a law asks for one', { headers: { 'cf-ipcountry': 'DE' } }],
     ['where the browser asks not to be tracked', { headers: { 'sec-gpc': '1' } }],
     ['of crawlers', { headers: { 'user-agent': GOOGLEBOT } }],
   ] as [string, { consent?: string; headers?: Record<string, string> }][])(
-    'is not kept %s, and nothing is told of that',
+    'is not kept %s, and the answer does not say so',
     async (_, { consent, headers }) => {
       const id = newUnauthId()
       const browser = `${UNAUTH_ID_COOKIE}=${id}${consent === undefined ? '' : `; ${CONSENT_COOKIE}=${consent}`}`

@@ -66,7 +66,7 @@ describe('the home feed', () => {
     expect(await feedOf({ by: 'POST' }, pageInfo.endCursor)).toEqual(await feedOf({}, pageInfo.endCursor))
   })
 
-  it('never lists what is not for everybody, not even to whoever pinned it', async () => {
+  it('never lists what is not for everyone, not even to its pinner', async () => {
     const topic = await makeTopic(db)
     const topicIds = [topic.id]
     const unlisted = [
@@ -83,14 +83,14 @@ describe('the home feed', () => {
     }
   })
 
-  it('ends with an empty page for whoever asks beyond the last', async () => {
+  it('ends with an empty page for a viewer who asks beyond the last', async () => {
     const empty = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
     expect(await feedOf({}, CURSOR_BEYOND_THE_END)).toEqual(empty)
     expect(await feedOf({ cookie: await makeSession(db, owner) }, CURSOR_BEYOND_THE_END)).toEqual(empty)
   })
 })
 
-describe('the home feed of somebody who is signed in', () => {
+describe('the home feed of a user who is signed in', () => {
   it('leads with the topics that they follow, page after page, and goes on with the rest', async () => {
     const viewer = await makeUser(db)
     const [one, two] = [await makeTopic(db), await makeTopic(db)]

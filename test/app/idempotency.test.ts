@@ -143,7 +143,7 @@ describe('sent six times under one key, five of them at once,', () => {
     expect(await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([{ id }])
   })
 
-  it('the first code of a second factor shows the same recovery codes, which nobody can read in the database', async () => {
+  it('the first code of a second factor shows the same recovery codes, which no one can read in the database', async () => {
     const { secret } = await dataOf<MfaSetupData>(
       await once(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
     )
@@ -186,7 +186,7 @@ describe('a key', () => {
     expect(page.headers.get('idempotency-replayed')).toBeNull()
   })
 
-  it('belongs to an account, in all of its browsers, and to nobody else', async () => {
+  it('belongs to an account, in all of its browsers, and to no one else', async () => {
     await dataOf(await change('Mine'))
     const elsewhere = { cookie: await makeSession(db, user), headers: { 'cf-connecting-ip': newAddress() } }
     expect((await change('Mine', elsewhere)).headers.get('idempotency-replayed')).toBe('true')

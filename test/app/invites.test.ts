@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await expectFailure(await metadata({ invite_code }), 'inviteNotFound')
   })
 
-  it('is made by nobody who is not signed in, on no other site’s word, and by no read', async () => {
+  it('is not made while signed out, on no other site’s word, and by no read', async () => {
     await expectFailure(await send(origin, MAKE, { json: { options: {} } }), 'notSignedIn')
     const limited = await makeSession(db, sender, { loginState: 2 })
     await expectFailure(await send(origin, MAKE, { json: { options: {} }, cookie: limited }), 'notSignedIn')
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await db.$count(invites, eq(invites.senderId, sender.id))).toBe(0)
   })
 
-  it('is unknown by a code that nobody has made', async () => {
+  it('is unknown by a code that does not exist', async () => {
     await expectFailure(await metadata({ invite_code: 'abc_1-2' }), 'inviteNotFound')
   })
 })

@@ -47,7 +47,7 @@ const signals = (parts: Record<string, unknown> = { unauth_visited_pages: PAGES 
 
 const kept = () => db.select().from(userLandingSignals).where(eq(userLandingSignals.userId, user.id))
 
-describe('what somebody had looked at before they signed in', () => {
+describe('what a user had looked at before they signed in', () => {
   it('is kept with their account, as it was sent', async () => {
     const key = crypto.randomUUID()
     const all = signals({ unauth_visited_pages: PAGES, invite_redemption: INVITE, paid_landing: PAID })
@@ -116,16 +116,16 @@ describe('what somebody had looked at before they signed in', () => {
 describe('nothing is kept', () => {
   it.each<[string, Record<string, string>, Partial<typeof users.$inferInsert>]>([
     ['with the privacy signal', { 'sec-gpc': '1' }, {}],
-    ['of somebody in Germany', { 'cf-ipcountry': 'DE' }, {}],
-    ['of somebody whose country is unknown', { 'cf-ipcountry': 'XX' }, {}],
+    ['of a viewer in Germany', { 'cf-ipcountry': 'DE' }, {}],
+    ['of a user whose country is unknown', { 'cf-ipcountry': 'XX' }, {}],
     ['of a crawler', { 'user-agent': GOOGLEBOT }, {}],
     [
-      'of somebody who has said no',
+      'of a user who has said no',
       { 'user-agent': DESKTOP },
       { cookiesChosenAt: Date.now(), allowPersonalizationCookies: false },
     ],
     [
-      'of somebody in Germany who has said yes',
+      'of a viewer in Germany who has said yes',
       { 'cf-ipcountry': 'DE' },
       { cookiesChosenAt: Date.now(), allowPersonalizationCookies: true },
     ],
@@ -138,7 +138,7 @@ describe('nothing is kept', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('of nobody', async () => {
+  it('of no one', async () => {
     await expectFailure(await upload(signals(), { cookie: undefined }), 'notSignedIn')
   })
 

@@ -45,7 +45,7 @@ async function remembered(): Promise<LoggedOutUser | null> {
   return dataOf<LoggedOutUser | null>(answer)
 }
 
-describe('a browser that somebody has signed out of', () => {
+describe('a browser that a user has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
     const picture = await makePicture(db)
     await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, user.id))
@@ -73,7 +73,7 @@ describe('a browser that somebody has signed out of', () => {
     expect((await remembered())?.username).toBe(user.username)
   })
 
-  it('remembers nobody for ever, nobody who was deleted, and nothing that somebody makes up', async () => {
+  it('remembers no one forever, no one who was deleted, and nothing that was made up', async () => {
     expect(await remembered()).toBeNull()
     browser.set('__Host-device', newToken())
     expect(await remembered()).toBeNull()
@@ -98,7 +98,7 @@ describe('a browser that somebody has signed out of', () => {
     expect(await page.text()).not.toContain(user.username)
   })
 
-  it('forgets them where somebody else asks for it, by form', async () => {
+  it('forgets them where another user asks for it, by form', async () => {
     await signIn()
     await signOut()
     const answer = await sendBy(href('forgetDevice'), { form: { next: '/today/' } })
@@ -110,7 +110,7 @@ describe('a browser that somebody has signed out of', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, href('login')])
   })
 
-  it('forgets nobody on another site’s word, and leads nowhere else', async () => {
+  it('forgets no one on another site’s word, and leads nowhere else', async () => {
     await signIn()
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await sendBy(href('forgetDevice'), { form: {}, headers })).status).toBe(403)
@@ -163,7 +163,7 @@ describe('a session that has lain idle', () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
   })
 
-  it('ends where somebody else asks for it', async () => {
+  it('ends where another user asks for it', async () => {
     await sendBy(href('forgetDevice'), { form: {} })
     expect(browser.get('__Host-session')).toBeUndefined()
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)

@@ -125,7 +125,7 @@ describe('addresses', () => {
   })
 
   it.each([href('login'), href('languages'), '/no/such/page/', `${href('home')}?after=x`])(
-    'of %s are not told, as it is for nobody to find',
+    'of %s are not told, as no one should find it',
     async (path) => {
       expect((await open(path)).html).not.toContain('hreflang')
     },
@@ -196,7 +196,7 @@ describe('choosing a language', () => {
     expect(opening(robot.html)).toBe('<html lang="en-US" dir="ltr">')
   })
 
-  it('leaves the account of somebody alone who has left this browser', async () => {
+  it('leaves the account of a user alone who has left this browser', async () => {
     const user = await makeUser(db)
     const cookie = await makeSession(db, user, { loginState: LOGIN_STATE.limited })
     const answer = await choose({ locale: 'it' }, { cookie })

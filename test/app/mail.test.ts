@@ -202,7 +202,7 @@ describe('a site in production', () => {
 
   afterAll(() => site.stop())
 
-  it('writes no mail without a configured address, and says so to whoever runs it', async () => {
+  it('writes no mail without a configured address, and says so to the operator', async () => {
     const user = await makeUser(site.db)
     for (const host of [new URL(site.origin).host, EVIL_HOST]) {
       expect(await askUnderHost(site.origin, host, user.username)).toBe(503)
@@ -251,7 +251,7 @@ describe('delivering', () => {
     expect(transport.sent).toEqual([mail.id])
   })
 
-  it('a mail that fails is tried again, and its failure names nobody', async () => {
+  it('a mail that fails is tried again, and its failure names no one', async () => {
     const mail = await makeMail(db)
     expect(await deliverMail(db, counting(true), mail.id, clock)).toEqual({ retryAfterMs: MAIL_BACKOFF.firstMs })
     expect(await mailNow(mail)).toMatchObject({ state: 'waiting', tries: 1, lastError: 'TypeError', text: mail.text })
@@ -310,7 +310,7 @@ describe('delivering', () => {
     expect(await deliverMail(db, counting(), mail.id, () => Date.now() + CLAIM_MS + 1)).toBe('sent')
   })
 
-  it('the queue is asked for another try of what failed, in words that name nobody', async () => {
+  it('the queue is asked for another try of what failed, in words that name no one', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const [good, bad] = [await makeMail(db), await makeMail(db)]
     const picky: MailTransport = {

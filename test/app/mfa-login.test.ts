@@ -85,7 +85,7 @@ describe('logging in with a second factor', () => {
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
-  it('asks nobody who has set up a key and never confirmed it', async () => {
+  it('asks no user who has set up a key and never confirmed it', async () => {
     const other = await makeUser(db)
     await db.insert(totpFactors).values({ userId: other.id, secret, createdAt: Date.now() })
     const answer = await send(origin, href('loginHandshake'), {

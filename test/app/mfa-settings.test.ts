@@ -159,7 +159,7 @@ describe('turning it off and renewing recovery codes', () => {
     expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
     expect((await lastMail(db, user.email, 'mfaOff')).text).toContain(user.username)
-    // Sent twice it changes nothing more, and nobody is told again.
+    // Sent twice it changes nothing more, and no one is notified again.
     expect(await dataOf(await ask('mfaDisableCall', password))).toBeNull()
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['mfaOn', 'mfaOff'])
   })
@@ -297,7 +297,7 @@ describe('the key of an app at rest', () => {
   })
 })
 
-describe('nobody sets it from outside:', () => {
+describe('no one sets it from outside:', () => {
   it('what is sent along with other changes is left out', async () => {
     const flags = { has_mfa_enabled: true, hasMfaEnabled: true, mfa_since: 1, user_id: 'x', confirmed_at: 1 }
     await setUp()

@@ -185,7 +185,7 @@ describe('switching', () => {
   })
 })
 
-describe('secrets that somebody planted', () => {
+describe('secrets that were planted', () => {
   it('are worth nothing after the sign-in', async () => {
     const thief = new BrowserCookies()
     const mallory = await makeUser(db)
@@ -201,7 +201,7 @@ describe('secrets that somebody planted', () => {
     await expectFailure(await switchTo(amber, thief), 'notSignedIn')
   })
 
-  it('count for nothing where nobody has them, and a log-in ends the session before it', async () => {
+  it('count for nothing where no one has them, and a log-in ends the session before it', async () => {
     browser.set(SESSION, 'A'.repeat(43))
     await signIn(amber)
     const first = browser.get(SESSION)

@@ -48,7 +48,7 @@ const newestFirst = () => [kept, ...made.toReversed()].map(({ id }) => id)
 const place = () => ({ username: owner.username, board: board.slug })
 
 describe('a profile', () => {
-  it('says who somebody is', async () => {
+  it('says who a user is', async () => {
     expect(await query(origin, 'ProfileQuery', { username: owner.username })).toMatchObject({
       __typename: 'Profile',
       user: { entityId: owner.id, fullName: 'Runa Holm', followerCount: 1_234 },
@@ -79,7 +79,7 @@ describe('a profile', () => {
     expect(idsOf(await query(origin, 'ProfilePinsQuery', { username, kind: 'all' }))).toEqual(newestFirst())
   })
 
-  it('tells search engines who somebody is', async () => {
+  it('tells search engines who a user is', async () => {
     const html = await (await send(origin, href('profile', { username: owner.username }))).text()
     expect(html).toContain('<meta name="description" content="Boats, mostly wooden.">')
     expect(html).toContain('<meta property="og:type" content="profile">')

@@ -230,7 +230,7 @@ describe('hostile names', () => {
   })
 })
 
-describe('somebody whose profile is private', () => {
+describe('a user whose profile is private', () => {
   it('is not named by pins of others, but to themselves', async () => {
     const shy = await makeUser(db, { isPrivateProfile: true, fullName: 'Ottilie Varnhagen' })
     const title = `Lantern ${newId().toLowerCase()}`
@@ -256,7 +256,7 @@ describe('somebody whose profile is private', () => {
   })
 })
 
-describe('a pin of somebody whose profile is private', () => {
+describe('a pin of a user whose profile is private', () => {
   it('is there for its pinner alone, and in no feed, search or list of others', async () => {
     const owner = await makeUser(db, { isPrivateProfile: true, fullName: 'Quirin Hallgrimsdottir' })
     const title = `Lantern ${newId().toLowerCase()}`
@@ -278,7 +278,7 @@ describe('a pin of somebody whose profile is private', () => {
   })
 })
 
-describe('a pin on a board of somebody else whose profile is private', () => {
+describe('a pin on a board of another user whose profile is private', () => {
   it('is there for the pinner and the owner, and in no feed, search, list or sitemap of others', async () => {
     const host = await makeUser(db, { isPrivateProfile: true, fullName: 'Sunniva Lindqvist' })
     const guest = await makeUser(db)

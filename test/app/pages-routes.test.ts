@@ -218,7 +218,7 @@ describe('a page for members', () => {
     }
   })
 
-  it('shows the account of its member to nobody else', async () => {
+  it('shows the account of its member to no one else', async () => {
     const { answer, html } = await open(href('accountSettings'), { cookie })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     for (const fact of ['Sigrid Lund', user.username, user.email ?? '?']) expect(textOf(html)).toContain(fact)

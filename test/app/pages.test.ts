@@ -58,7 +58,7 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     expect(answer.headers.get('cache-control')).toBe(PUBLIC)
   })
 
-  it('is a document that caches may share where nobody is signed in', async () => {
+  it('is a document that caches may share while signed out', async () => {
     const { answer, html } = await wholePage(origin, pages[name])
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -32,7 +32,7 @@ describe('a forgotten passcode', () => {
     token = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
   })
 
-  it('is set anew by the link of a mail to the backup address, which ends the wait', async () => {
+  it('is reset by the link of a mail to the backup address, which ends the wait', async () => {
     await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
     expect(await mailsTo(db, user.email)).toEqual([])
     const page = await send(origin, href('passcodeRecovery', {}, { token }))

@@ -142,7 +142,7 @@ describe('a passkey', () => {
     await dataOf(await add(passkey.make(options, HERE)))
   })
 
-  it('alone asks nobody for a second step', async () => {
+  it('alone asks no one for a second step', async () => {
     await addOwn()
     const form = { username_or_email: user.username, password: PASSWORD }
     const headers = { 'cf-connecting-ip': newAddress() }
@@ -188,7 +188,7 @@ describe('an attack on logging in by passkey:', () => {
     expect(await ownHandshakes()).toBe(0)
   })
 
-  it('a signature of another key is refused, and a passkey that nobody knows', async () => {
+  it('a signature of another key is refused, and a passkey that no account has', async () => {
     await addOwn()
     const thief = new SoftPasskey()
     const forged = { ...thief.answer(await loginOptions(), HERE), id: passkey.id, rawId: passkey.id }
@@ -196,7 +196,7 @@ describe('an attack on logging in by passkey:', () => {
     await expectFailure(await logIn(thief.answer(await loginOptions(), HERE)), 'passkeyFailed')
   })
 
-  it('the second step takes no passkey of somebody else, and no challenge of theirs', async () => {
+  it('the second step takes no passkey of another user, and no challenge of theirs', async () => {
     await addOwn()
     const victim = await makeUser(db)
     await enableMfa(db, victim)
@@ -248,7 +248,7 @@ describe('an attack on adding a passkey:', () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
   })
 
-  it('a challenge of somebody else, one used twice, and another site’s are refused', async () => {
+  it('a challenge of another user, one used twice, and another site’s are refused', async () => {
     const other = await makeSession(db, await makeUser(db))
     const theirs = await newOptions({ cookie: other })
     await expectFailure(await add(passkey.make(theirs, HERE)), 'passkeyNotAdded')
@@ -282,7 +282,7 @@ describe('an attack on adding a passkey:', () => {
     await expectFailure(await ask(href('passkeyOptionsCall'), { password: PASSWORD }), 'tooManyPasskeys')
   })
 
-  it('nobody removes another’s', async () => {
+  it('no one removes another’s', async () => {
     const id = await addOwn()
     const other = await makeSession(db, await makeUser(db))
     await dataOf(await ask(href('passkeyRemoveCall', { id }), { password: PASSWORD }, { cookie: other }))

@@ -120,7 +120,7 @@ describe('resetting a password', () => {
     await dataOf(answer)
   })
 
-  it('leaves the second factor of a verified account as it is, and signs nobody in past it', async () => {
+  it('leaves the second factor of a verified account as it is, and signs no one in past it', async () => {
     user = await makeUser(db, { emailVerifiedAt: Date.now() })
     const secret = await enableMfa(db, user)
     await makePasscode(db, user)
@@ -196,7 +196,7 @@ describe('resetting a password', () => {
 
 describe('a link', () => {
   it.each([
-    ['ends those that may be of whoever came before', null, 0],
+    ['ends those that may be of an earlier user', null, 0],
     ['leaves those of an address that was verified before', 1, 1],
   ])('of passkeys %s', async (_, emailVerifiedAt, left) => {
     const [id, userId] = [user.id.toLowerCase(), user.id]

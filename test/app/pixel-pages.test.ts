@@ -5,7 +5,7 @@ import { executableScriptsOf } from '../helpers/document.ts'
 
 const origin = inject('origin')
 
-it.each([href('facebookPixels'), href('pixels')])('%s is there, hosts nothing and is kept by nobody', async (path) => {
+it.each([href('facebookPixels'), href('pixels')])('%s is there, hosts nothing and is never cached', async (path) => {
   const answer = await send(origin, path)
   const html = await answer.text()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

@@ -476,7 +476,7 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements)
   })
 
-  it('figures, metrics, and what was recorded of somebody, with its download and its erasure', async () => {
+  it('figures, metrics, and what was recorded of a user, with its download and its erasure', async () => {
     const { db } = site
     const day = Math.floor(Date.now() / DAY_MS)
     const recorded = { day, at: 1, receivedAt: 1, country: 'SE', region: '', device: 'desktop', locale: 'en_US' }

@@ -94,7 +94,7 @@ describe('registering by email', () => {
     expect(new Set(rows.map((row) => row?.username)).size).toBe(3)
   })
 
-  it('makes a business of whoever has a business name', async () => {
+  it('makes a business of an account that has a business name', async () => {
     const person = newPerson({ business_name: 'Pine & Co', first_name: 'Not this' })
     await dataOf(await register(origin, person, { kind: 'partner' }))
     const row = await rowOf(person.email)
@@ -264,7 +264,7 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     expect(await rowOf(other.email)).toBeUndefined()
   })
 
-  it('lets nobody past a second factor that the account has got meanwhile', async () => {
+  it('lets no one past a second factor that the account has got meanwhile', async () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
     await dataOf(await register(origin, person, key))
@@ -304,7 +304,7 @@ describe('another site', () => {
     ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['by its origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     ['by no origin at all', { 'sec-fetch-site': undefined, origin: 'null' }],
-  ])('registers nobody, %s', async (_, headers) => {
+  ])('registers no one, %s', async (_, headers) => {
     const person = newPerson()
     const answer = await register(origin, person, { headers })
     await expectFailure(answer, 'crossSite')

@@ -82,7 +82,7 @@ describe('related pins', () => {
     }
   })
 
-  it('leave out pins of somebody whom the viewer has blocked', async () => {
+  it('leave out pins of a user whom the viewer has blocked', async () => {
     const blocked = await makeUser(db)
     const theirs = await makePin(db, await makeBoard(db, blocked))
     const pin = await makePin(db, board)
@@ -96,7 +96,7 @@ describe('related pins', () => {
     expect(idsOf(await relatedOf(pin.id, { cookie: limited }))).toEqual([theirs.id, other.id])
   })
 
-  it('end with an empty page for whoever asks beyond the last', async () => {
+  it('end with an empty page for a viewer who asks beyond the last', async () => {
     const pin = await makePin(db, board)
     await relate(db, pin, [await makePin(db, board)])
     expect(await relatedOf(pin.id, {}, CURSOR_BEYOND_THE_END)).toEqual({

@@ -114,7 +114,7 @@ describe('a report of a pin', () => {
     expect(await reportsOf(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
   })
 
-  it('is one of one address while nobody is signed in, whatever its browsers say', async () => {
+  it('is one of one address while signed out, whatever its browsers say', async () => {
     const { id } = await makePin(db, await makeBoard(db, owner))
     const address = newAddress()
     const headers = { 'cf-connecting-ip': address }
@@ -131,7 +131,7 @@ describe('a report of a pin', () => {
     expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(3)
   })
 
-  it('leaves a hash of an address that nobody can trace once its day is over', async () => {
+  it('leaves a hash of an address that no one can trace once its day is over', async () => {
     const day = Date.UTC(2031, 4, 5)
     const address = newAddress()
     const first = await hashAddress(db, address, day)
@@ -161,7 +161,7 @@ describe('a report of a pin', () => {
     expect(row?.reporter).toMatch(/^browser:[0-9a-f]{32}$/)
   })
 
-  it('of one that nobody may see is a report of nothing', async () => {
+  it('of one that no one may see is a report of nothing', async () => {
     const answers = [
       await report(spam(secret.id), { cookie }),
       await report(spam(hidden.id), { cookie }),
@@ -201,7 +201,7 @@ describe('bad input', () => {
 })
 
 describe('the flag of a comment', () => {
-  it('is a report by somebody who is signed in', async () => {
+  it('is a report by a signed-in user', async () => {
     const comment = await makeComment(db, pin, owner)
     const body = { commentId: comment.id, reason: 'harassment', detailedReasons: ['insult'] }
     await dataOf(await flag(comment.id, body, { cookie }))

@@ -77,7 +77,7 @@ function finish(token: string, sent: Sent = {}, at = site): Promise<Response> {
   return send(at.origin, HANDSHAKE_SESSION, { json: { options: { token, isRegistration: false } }, ...sent })
 }
 
-describe('somebody who signs in', () => {
+describe('a user who signs in', () => {
   it('has come back after 28 days in which no session was used, and their page says so', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() - DAY_MS })
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
@@ -162,7 +162,7 @@ describe('somebody who signs in', () => {
   })
 })
 
-describe('somebody who is still signed in', () => {
+describe('a user who is still signed in', () => {
   it('has come back once they use the session again after 28 days', async () => {
     const cookie = await makeSession(site.db, user, { lastSeenAt: longAgo() })
     await dataOf(await send(site.origin, href('currentUser'), { cookie }))
@@ -224,13 +224,13 @@ describe('an advertiser who has come back', () => {
     return sleeper
   }
 
-  it('is told of to the vendors for it, once', async () => {
+  it('is announced to its vendors, once', async () => {
     const sleeper = await makeSleeper()
     expect(await askedAtSignIn(sleeper)).toEqual(ACME)
     expect(await askedAtSignIn(sleeper)).toEqual([])
   })
 
-  it('is told of again where they come back another time', async () => {
+  it('is announced again where they come back another time', async () => {
     const told = Date.now() - 40 * DAY_MS
     const sleeper = await makeSleeper({ resurrectedAt: told, resurrectionToldAt: told })
     expect(await askedAtSignIn(sleeper)).toEqual(ACME)
@@ -239,7 +239,7 @@ describe('an advertiser who has come back', () => {
   it.each([
     [89, ACME],
     [91, []],
-  ])('%i days ago, and nobody was told: %j', async (days, asked) => {
+  ])('%i days ago, and not announced: %j', async (days, asked) => {
     const returned = await makeUser(site.db, { isPartner: true, resurrectedAt: Date.now() - days * DAY_MS })
     await makeSession(site.db, returned)
     expect(await askedAtSignIn(returned)).toEqual(asked)
@@ -253,7 +253,7 @@ describe('an advertiser who has come back', () => {
     ['in Britain who has said nothing', BRITISH],
     ['in Britain without analytics', { ...BRITISH, cookie: consentOf({ ...FULL_CONSENT, analytics: false }) }],
     ['where the vendor is not used', { headers: { 'cf-ipcountry': 'BR' }, cookie: consentOf(FULL_CONSENT) }],
-  ])('is not told of, and may be later, as one %s', async (_, sent) => {
+  ])('is not announced, and may be later, as one %s', async (_, sent) => {
     const sleeper = await makeSleeper()
     expect(await askedAtSignIn(sleeper, sent)).toEqual([])
     expect(await rowOf(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
@@ -264,13 +264,13 @@ describe('an advertiser who has come back', () => {
     ['whose account forbids it', { thirdPartyMarketingTrackingEnabled: false }],
     ['whose account has said no', { cookiesChosenAt: Date.now(), allowMarketingCookies: false }],
     ['who is none', { isPartner: false }],
-  ])('is not told of as one %s', async (_, columns) => {
+  ])('is not announced as one %s', async (_, columns) => {
     const sleeper = await makeSleeper(columns)
     expect(await askedAtSignIn(sleeper, { ...AMERICAN, cookie: consentOf(FULL_CONSENT) })).toEqual([])
     expect(await rowOf(sleeper)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })
   })
 
-  it('is told of once they allow it', async () => {
+  it('is announced once they allow it', async () => {
     const sleeper = await makeSleeper()
     const signedIn = await finish(await begin(sleeper), BRITISH)
     expect(askedBy(signedIn)).toEqual([])
@@ -286,7 +286,7 @@ describe('an advertiser who has come back', () => {
     expect(askedBy(await say(FULL_CONSENT))).toEqual([])
   })
 
-  it('is told of by one of two browsers at once', async () => {
+  it('is announced by one of two browsers at once', async () => {
     const sleeper = await makeSleeper()
     const hold = proxy.hold(/update \\?"users\\?" set \\?"resurrection_told_at/)
     const late = askedAtSignIn(sleeper)
@@ -296,7 +296,7 @@ describe('an advertiser who has come back', () => {
     expect(await late).toEqual([])
   })
 
-  it('is not told of where no vendor is set up', async () => {
+  it('is not announced where no vendor is set up', async () => {
     const sleeper = await makeSleeper({}, plain)
     expect(await askedAtSignIn(sleeper, AMERICAN, plain)).toEqual([])
     expect(await rowOf(sleeper, plain)).toMatchObject({ resurrectedAt: expect.any(Number), resurrectionToldAt: null })

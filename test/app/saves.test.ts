@@ -96,7 +96,7 @@ test('a pin that the viewer may not see cannot be saved', async () => {
   await expectFailure(await call('create', { pin_id: secret.id }), 'pinNotFound')
 })
 
-test('only somebody signed in with full rights saves', async () => {
+test('only a user signed in with full rights saves', async () => {
   await expectFailure(await call('create', { pin_id: pin.id }, ''), 'notSignedIn')
   const greeted = await makeSession(db, me, { loginState: LOGIN_STATE.limited })
   await expectFailure(await call('create', { pin_id: pin.id }, greeted), 'notSignedIn')
@@ -116,7 +116,7 @@ test('an account that is gone takes its saves with it', async () => {
   expect(await savesOfMine()).toEqual([])
 })
 
-test('a save counts towards what the pin met with that day, once, unless it is its own pinner’s', async () => {
+test('a save counts towards the pin’s figures of that day, once, unless it is its own pinner’s', async () => {
   const boards = [await makeBoard(db, me), await makeBoard(db, me)]
   await Promise.all(boards.map(async ({ id }) => dataOf(await call('create', { pin_id: pin.id, board_id: id }))))
   await dataOf(await call('create', { pin_id: pin.id, board_id: boards[0]?.id }))

@@ -72,7 +72,7 @@ describe('the log of a site', () => {
 
   const lines = () => site.logs.filter((line) => line.includes('texts used'))
 
-  it('has a line for each report that may be counted, and nobody in it', async () => {
+  it('has a line for each report that may be counted, and no user in it', async () => {
     const refused = `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}`
     for (const sent of [
       { headers: { 'sec-gpc': '1' } },

@@ -94,7 +94,7 @@ describe('ending a session', () => {
     await expectFailure(await me(cookie), 'notSignedIn')
   })
 
-  it('reaches nobody else’s, and says no more of it than of none', async () => {
+  it('reaches no one else’s, and says no more of it than of none', async () => {
     const stranger = await makeUser(db)
     const theirs = await makeSession(db, stranger)
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))

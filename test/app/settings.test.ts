@@ -241,7 +241,7 @@ describe('the form of a settings page', () => {
     expect(await row()).toMatchObject({ isEmployee: false, isPrivateProfile: false, email: user.email })
   })
 
-  it('leads whoever is signed out to the login page and saves nothing', async () => {
+  it('leads signed-out viewers to the login page and saves nothing', async () => {
     const answer = await send(origin, ACCOUNT, { form: { first_name: 'Eve' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('login', {}, { next: ACCOUNT })])
     const foreign = { form: { first_name: 'Eve' }, cookie, headers: { 'sec-fetch-site': 'cross-site' } }

@@ -90,7 +90,7 @@ describe('the plain sign-up form', () => {
     }
   })
 
-  it('remembers that somebody was too young, and takes no other birthday from that browser', async () => {
+  it('remembers that a visitor was too young, and takes no other birthday from that browser', async () => {
     const young = await post(person({ birthday: `${new Date().getFullYear() - 8}-01-01` }))
     expect(young.status).toBe(409)
     const cookie = cookieOf(young, 'age_restricted')

@@ -139,7 +139,7 @@ describe('signing in with Google', () => {
     expect(await nonceOf()).not.toBe(nonce)
   })
 
-  it('is worth nothing to whoever planted a session beforehand: every secret is a new one', async () => {
+  it('is worth nothing to an attacker who planted a session beforehand: every secret is a new one', async () => {
     await makeConnected()
     const planted = await makeSession(site.db, await makeUser(site.db))
     browser.set('__Host-session', planted.split('=')[1] ?? '')
@@ -167,7 +167,7 @@ describe('signing in with Google', () => {
     await expectFailure(await logIn({ google_open_id_token: await googleToken(parts) }), 'socialProofRefused')
   })
 
-  it('refuses a token that somebody else has signed under a published name, or nobody at all', async () => {
+  it('refuses a token that another key has signed under a published name, or none at all', async () => {
     await makeConnected()
     const real = await googleToken()
     const [head = '', body = ''] = real.split('.')
@@ -197,7 +197,7 @@ describe('signing in with Google', () => {
     await expectFailure(await logIn({ google_open_id_token: token }), 'socialProofRefused')
   })
 
-  it('is closed to other sites, and sends nobody anywhere', async () => {
+  it('is closed to other sites, and redirects no one', async () => {
     await makeConnected()
     const form = { google_open_id_token: await googleToken(), next: 'https://evil.example/' }
     const headers = { 'sec-fetch-site': 'cross-site' }
@@ -243,7 +243,7 @@ describe('an account with the same address', () => {
     expect((await enter(next, again)).id).toBe(user.id)
   })
 
-  it('is nobody’s where Google has not verified the address', async () => {
+  it('belongs to no one where Google has not verified the address', async () => {
     await makeUser(site.db, { email })
     const token = await googleToken({ claims: { email_verified: false } })
     await expectFailure(await logIn({ google_open_id_token: token, password: PASSWORD }), 'socialAccountUnknown')
@@ -287,7 +287,7 @@ describe('signing up with Google', () => {
     await lastMail(site.db, email, 'verify')
   })
 
-  it('answers the same registration sent again with its key, and nobody else’s', async () => {
+  it('answers the same registration sent again with its key, and no one else’s', async () => {
     const form = { google_open_id_token: await googleToken() }
     const headers = { 'idempotency-key': newId(), 'cf-connecting-ip': newAddress() }
     const first = await enter(await signUp(form, 'email', headers))
@@ -329,7 +329,7 @@ describe('Facebook', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['of another site', { app_id: '999' }],
-    ['of somebody else', { user_id: '4711' }],
+    ['of another user', { user_id: '4711' }],
     ['that is over', { expires_at: 1 }],
     ['that is no longer valid', { is_valid: false }],
     ['of a page', { type: 'PAGE' }],
@@ -416,7 +416,7 @@ describe('connections', () => {
     await expectFailure(await disconnect(left?.provider ?? ''), 'lastSignInMethod')
   })
 
-  it('are nobody’s to make who is not signed in, or only greeted', async () => {
+  it('cannot be made while signed out, or only greeted', async () => {
     const options = { google_open_id_token: await googleToken(), password: PASSWORD }
     await expectFailure(await connect(options), 'notSignedIn')
     const user = await signedIn()

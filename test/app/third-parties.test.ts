@@ -100,7 +100,7 @@ describe('a hidden page for pixels', () => {
     ).toEqual([])
   })
 
-  it.each(SILENT)('hosts none for somebody %s', async (_, sent) => {
+  it.each(SILENT)('hosts none for a viewer %s', async (_, sent) => {
     expect(await imagesOf(await pixel({ kind: 'signup', name: 'acme' }, sent))).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('a hidden page for pixels', () => {
     expect(await imagesOf(await pixel({ kind: 'signup', name: 'acme' }, { ...AMERICAN, cookie }))).toEqual([])
   })
 
-  it('hosts none where no vendor is set up, and may be framed by nobody', async () => {
+  it('hosts none where no vendor is set up, and may be framed by no one', async () => {
     const answer = await pixel({ kind: 'signup', name: 'acme' }, AMERICAN, inject('origin'))
     expect(await imagesOf(answer)).toEqual([])
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -153,7 +153,7 @@ describe('a registration', () => {
     ])
   })
 
-  it.each(SILENT)('asks for none of somebody %s', async (_, sent) => {
+  it.each(SILENT)('asks for none of a viewer %s', async (_, sent) => {
     const answer = await register(site.origin, newPerson(), { headers: { ...sent.headers, cookie: sent.cookie } })
     expect(answer.status).toBe(200)
     expect(cookiesOf(answer)).toEqual([])
@@ -164,7 +164,7 @@ describe('the source of an attribution', () => {
   const tell = (query: Record<string, string> = SOURCE, sent: Sent = AMERICAN, at = site.origin) =>
     send(at, href('attributionSource', {}, query), sent)
 
-  it('is noted by the browser of somebody who allows it', async () => {
+  it('is noted by the browser of a viewer who allows it', async () => {
     const answer = await tell()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'private, no-store'])
     expect(JSON.parse(answer.headers.get(SOURCE_HEADER) ?? '')).toEqual({
@@ -176,7 +176,7 @@ describe('the source of an attribution', () => {
     })
   })
 
-  it.each(SILENT)('is taken and not noted for somebody %s', async (_, sent) => {
+  it.each(SILENT)('is taken and not noted for a viewer %s', async (_, sent) => {
     const answer = await tell(SOURCE, sent)
     expect([answer.status, answer.headers.get(SOURCE_HEADER)]).toEqual([204, null])
   })

@@ -21,7 +21,7 @@ it.each(PATHS)('%s tells no other address of the secret in its own', async (path
   }
 })
 
-it('other pages are told of as ever', async () => {
+it('other pages are reported as ever', async () => {
   for (const path of [href('home'), href('passwordReset')]) {
     const answer = await send(origin, path)
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -29,7 +29,7 @@ it('other pages are told of as ever', async () => {
 })
 
 it.each(TOKEN_PAGES)(
-  'the page %s without its secret, as it is when loaded anew, asks to open the link again',
+  'the page %s without its secret, as it is when loaded again, asks to open the link again',
   async (page) => {
     const answer = await send(origin, href(page))
     const html = await answer.text()

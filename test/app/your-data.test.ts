@@ -213,7 +213,7 @@ describe('deactivating an account', () => {
     expect(await seenBy(otherCookie)).toEqual(there)
   }, 60_000)
 
-  it('is undone by signing in, which the owner is told of by the page and by mail', async () => {
+  it('is undone by signing in, which the page and a mail tell the owner', async () => {
     await post({ action: 'deactivate' })
     const answer = await send(origin, href('login'), {
       form: { username_or_email: user.username, password: PASSWORD },
@@ -293,7 +293,7 @@ describe('the forms about one’s data', () => {
     expect((await rowOf(user)).deactivatedAt).toBeNull()
   })
 
-  it('lets nobody guess passwords', async () => {
+  it('lets no one guess passwords', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => post({ action: 'deactivate', password: 'a guess' }, { headers })),

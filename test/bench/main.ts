@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Complaint } from '../../scripts/lib/complaint.ts'
-import { runCommand } from '../../scripts/lib/run-command.ts'
+import { runCommand } from '../../scripts/lib/command.ts'
 
 await runCommand(() => run(process.argv.slice(2)))
 

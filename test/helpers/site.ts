@@ -1,6 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { openDatabase, type Database } from '#db/client.ts'
-import { localTotpKey } from '../../scripts/lib/local-secrets.ts'
+import { localTotpKey } from '../../scripts/lib/local-run.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startRuntime } from '../../scripts/lib/runtime.ts'
 import { startDatabaseOf, type DataTemplates } from './data-template.ts'

@@ -7,12 +7,12 @@ export interface AppVersionVariables {
   appVersion: string
 }
 
-/** The version that the build wrote into this worker; `dev` where the sources run as they are. */
+/** `dev` where the sources run as they are. */
 export function resolveAppVersion(): string {
   return typeof __APP_VERSION__ === 'undefined' ? 'dev' : __APP_VERSION__
 }
 
-/** Says the version in a header, by which browsers notice a new one (docs/BEHAVIOUR.md, New versions). */
+/** docs/BEHAVIOUR.md, New versions. */
 export function appVersion(
   version: string = resolveAppVersion(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: AppVersionVariables }> {

@@ -5,20 +5,17 @@ import { type EdgeProperties } from './edge.ts'
 
 export interface BotFacts {
   isBot: boolean
-  /** Fetches pages to preview a link that somebody shared. */
   isSocialBot: boolean
 }
 
 const MAX_REMEMBERED_AGENTS = 1_000
 
-/** Names that social networks and messengers fetch link previews under. */
 const SOCIAL_BOTS =
   /facebookexternalhit|facebookcatalog|meta-externalagent|twitterbot|linkedinbot|slackbot|slack-imgproxy|discordbot|whatsapp|telegrambot|pinterestbot|pinterest\/0|redditbot|tumblr\/|skypeuripreview|vkshare|viber|line-poker|mastodon|bluesky cardyb|iframely|embedly/i
 
-/** What Cloudflare calls the bots that make link previews. */
 const PREVIEW_CATEGORIES: readonly string[] = ['Page Preview', 'Social Media Marketing']
 
-/** Apps that put their name into the browser they open links with; a person is looking at it. */
+/** Apps that name themselves in the agent of their browser, which a person is looking at. */
 const IN_APP_BROWSERS =
   /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
 

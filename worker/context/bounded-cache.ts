@@ -1,7 +1,4 @@
-/**
- * Remembers what a function made of a text. Once full it starts over, which keeps memory bounded whatever callers
- * send; the function must depend on its text alone, as entries outlive a request.
- */
+/** Starts over once full, which bounds memory. The result must depend on the text alone: entries outlive a request. */
 export function remember<Value>(maxEntries: number, compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

@@ -8,14 +8,13 @@ import { knownAddressOf } from './edge.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
 import { SESSION_COOKIE } from './viewer.ts'
 
-/** The secret by which accounts know a browser that has signed in to them before. It signs nobody in. */
+/** Identifies a browser that has signed in before; signs no one in. */
 export const DEVICE_COOKIE = '__Host-device'
 
 /**
- * Who an `Idempotency-Key` belongs to, by the strongest thing that the request proves: the account of a live session, from
- * whichever browser; else a secret that only this browser has, a session that has ended included; and only where there is
- * none the address, which strangers may share. They would have to send the same key and the very same bytes to be given the
- * other's answer, so that what a caller is told without a cookie is never more than they knew how to ask for.
+ * By the strongest proof of the request: the account of a live session, else a secret of this browser (an ended session
+ * included), else the address, which strangers may share. They would need the same key and the same bytes to get
+ * another's answer, and so learn nothing new.
  */
 export async function callerOf(c: AppContext): Promise<Caller> {
   const cookie = getCookie(c, SESSION_COOKIE)
@@ -27,10 +26,10 @@ export async function callerOf(c: AppContext): Promise<Caller> {
   }
   const address = knownAddressOf(c.req.raw)
   const floodKey = address === null ? null : addressKey(address)
-  return { id: browserIdOf(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }
+  return { id: findBrowserId(c, session) ?? `address:${floodKey ?? ''}`, session, floodKey }
 }
 
-function browserIdOf(c: Context, session: string | null): string | null {
+function findBrowserId(c: Context, session: string | null): string | null {
   if (session !== null) return `session:${session}`
   const device = getCookie(c, DEVICE_COOKIE)
   if (isToken(device)) return `device:${device}`

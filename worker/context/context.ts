@@ -42,7 +42,6 @@ import type { AppVersionVariables } from './app-version.ts'
 import type { PartsVariables } from './parts.ts'
 import type { RequestIdVariables } from './request-id.ts'
 
-/** What the middleware of an app sets, before any context is opened. */
 export type AppVariables = RequestIdVariables &
   AppVersionVariables &
   PartsVariables &
@@ -61,32 +60,28 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>
 
-/** The context of a viewer who is signed in. */
 export type MemberContext = ActionContext<Member>
 
 export function isMember(context: ActionContext): context is MemberContext {
   return context.viewer.type === 'AUTH'
 }
 
-/** The context of a viewer who has a session, be it a limited one. */
 export type SessionContext = ActionContext<SignedInViewer>
 
-/** What a persisted query may use: who asks, and a stage of reads that share one round trip. */
 export type QueryContext = Pick<ActionContext, 'reader' | 'viewer' | 'unauthId' | 'siteOrigin' | 'now'> & {
   /** For reads only. */
   db: Database
 }
 
-/** Who answers which persisted query; each fails with the path of each issue of its variables. */
+/** Resolvers throw with the path of each issue. */
 export type QueryRegistry = ReadonlyMap<string, (context: QueryContext, variables: unknown) => Promise<unknown>>
 
-/** What a verb that writes mails needs. */
 export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'send'>
 
-/** Names the statement that `commit` adds, as no verb would. */
+/** A name that no verb uses. */
 const CLAIM = 'claim of the request'
 
-/** Everything a verb may know of its request, and do to its answer. Each fact is resolved when it is first asked for. */
+/** What a verb knows of its request and does to its answer; each part is resolved when it is first read. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
   /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
@@ -97,13 +92,13 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly appVersion: string
   /** For writes, and for single reads. */
   readonly db: Database
-  /** For the reads of a page, see `queryContext`. */
+  /** For the reads of a page, see `stageOfReads`. */
   readonly reads: Database
   readonly reader: Reader
   readonly passwords: Passwords
   readonly renderGraceMs: number
   readonly queries: QueryRegistry
-  /** The id that this browser goes by while it is signed out; null where it has none. */
+  /** Null where the browser has none. */
   unauthId: string | null
   readonly #c: Context<AppEnv>
   #url: URL | undefined
@@ -152,12 +147,12 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return resolveBot(this.header('user-agent'), edgeOf(this.request))
   }
 
-  /** What the caller counts as by address. */
+  /** For counting tries; set even where the address is unknown. */
   get address(): string {
     return addressOf(this.request)
   }
 
-  /** The caller's address itself; null where the edge names none. */
+  /** Null where the edge names none. */
   get knownAddress(): string | null {
     return knownAddressOf(this.request)
   }
@@ -166,17 +161,16 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return resolveInternalIp(this.address, this.env.INTERNAL_IPS)
   }
 
-  /** Whether the browser says that its person does not want to be tracked (Global Privacy Control). */
+  /** Global Privacy Control. */
   get hasPrivacySignal(): boolean {
     return this.header('sec-gpc') === '1'
   }
 
   get locale(): LocaleFacts {
-    // A crawler reads what everybody reads, whatever session it brings.
+    // Crawlers get the shared page, whatever session they bring.
     return (this.#locale ??= this.localeFor(this.bot.isBot ? UNAUTH : this.viewer))
   }
 
-  /** The locale of another viewer than the one who asks, such as one who is making an account. */
   localeFor(viewer: Viewer): LocaleFacts {
     return resolveLocaleFacts({
       viewer,
@@ -197,17 +191,15 @@ export class ActionContext<Who extends Viewer = Viewer> {
     ))
   }
 
-  /** What decides whether the viewer may be tracked. */
   get tracking(): TrackingFacts {
     return this.#trackingOf(this.viewer)
   }
 
-  /** What decides whether others may be notified of what the viewer does. */
   get thirdParties(): ThirdPartyFacts {
     return this.thirdPartiesFor(this.viewer)
   }
 
-  /** The same for an account that this request has only just signed in. */
+  /** For an account that this request has only just signed in. */
   thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
     return {
       ...this.#trackingOf(viewer),
@@ -224,16 +216,16 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   /**
-   * Where the site is at home, without a trailing slash: the configured address, or the one that the request came to. For
-   * what only the caller sees, such as canonical links: a `Host` header is whatever a caller writes.
+   * Without a trailing slash: the configured address, or the request's own. Only for what the caller alone sees, such
+   * as canonical links: a `Host` header can be forged.
    */
   get siteOrigin(): string {
     return this.env.SITE_ORIGIN || this.url.origin
   }
 
   /**
-   * The configured address of the site, for what reaches others or lasts: links in mails, and what passkeys are made for.
-   * Without one the request ends with `notConfigured`, in local runs as well, and the log says why.
+   * The configured address, for what reaches others or lasts: links in mails, passkeys. Without one the request fails
+   * with `notConfigured`, in local runs as well, and the log says why.
    */
   get mailOrigin(): string {
     if (this.env.SITE_ORIGIN) return this.env.SITE_ORIGIN
@@ -261,14 +253,14 @@ export class ActionContext<Who extends Viewer = Viewer> {
     deleteCookie(this.#c, name, options)
   }
 
-  /** Has the next document at a path, or below it, say once what was done, by a name that its page knows. */
+  /** The next document at or below `path` shows once that this was done. */
   flash(path: string, done: string): void {
     flash(this.#c, path, done)
   }
 
   /**
-   * Writes what the request is about, in one batch. Where it came with an `Idempotency-Key` the batch notes that it is done, so
-   * that a repeat after an answer that got lost does nothing a second time. Results have the names of their statements.
+   * Writes in one batch that also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer
+   * does nothing a second time.
    */
   async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
     const { claim } = this.#c.var
@@ -276,13 +268,13 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return batch(this.db, { ...statements, [CLAIM]: markDone(this.db, claim, this.now) })
   }
 
-  /** Has committed mails sent once the answer is on its way. */
+  /** Once the answer is on its way. */
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
     void this.keepGoing(queueMails(this.env.MAIL_QUEUE, ids))
   }
 
-  /** Does some work to its end although the caller may be gone before, as the runtime drops what it does not wait for. */
+  /** Finishes work even if the caller is gone: the runtime drops what it does not wait for. */
   keepGoing<Result>(work: Promise<Result>): Promise<Result> {
     const end = work.then(
       () => {},
@@ -296,7 +288,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return work
   }
 
-  /** A stage of reads of its own, whose statements share one round trip. */
+  /** Its statements share one round trip. */
   stageOfReads(): QueryContext {
     return {
       db: this.reads,
@@ -309,7 +301,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 }
 
-/** The context of a request, its viewer looked up in one read; the second call costs nothing. */
+/** Looks the viewer up in one read; the second call costs nothing. */
 export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)

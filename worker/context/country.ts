@@ -2,11 +2,11 @@ import { countryGroupOf, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } 
 import { type EdgeProperties } from './edge.ts'
 
 export interface CountryFacts {
-  /** The host name's where it is a national domain, else the address's. */
+  /** A national domain's, else the address's. */
   country: string
   countryFromHostName: string
   countryFromIp: string
-  /** ISO 3166-2 code of the region without its country, `CA` of California; empty where not known. */
+  /** ISO 3166-2 without the country, `CA` of California; empty where unknown. */
   regionFromIp: string
   group: CountryGroup
 }
@@ -14,7 +14,7 @@ export interface CountryFacts {
 export interface CountrySources {
   hostname: string
   edge: EdgeProperties
-  /** `CF-IPCountry`, where it may be believed. */
+  /** `CF-IPCountry`, where it can be trusted. */
   header?: string | undefined
 }
 

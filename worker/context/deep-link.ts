@@ -2,12 +2,11 @@ import { MAX_ID_LENGTH } from '#schema/id.ts'
 import { ROUTES } from '#schema/routes.ts'
 import type { DeviceClass } from './device.ts'
 
-/** The scheme that native apps register. */
 const APP_SCHEME = 'tackboard:/'
 
 const PIN_PATH = new RegExp(`^${ROUTES.pin.replace(':id', `[0-9A-Za-z_-]{1,${MAX_ID_LENGTH}}`)}?$`)
 
-/** The address of the same pin in the native app, for phones and tablets; null elsewhere. */
+/** For phones and tablets; null elsewhere. */
 export function resolveDeepLink(pathname: string, deviceClass: DeviceClass): string | null {
   return deviceClass !== 'desktop' && PIN_PATH.test(pathname) ? APP_SCHEME + pathname : null
 }

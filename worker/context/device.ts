@@ -10,12 +10,12 @@ const MAX_REMEMBERED_AGENTS = 1_000
 
 const APP_PLATFORMS: readonly string[] = ['iOS', 'Android']
 
-/** What a `User-Agent` says. A text that nobody knows is a desktop. */
+/** An unknown agent is a desktop. */
 export function resolveDevice(userAgent: string | undefined): UserAgentInfo {
   return recognise((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
 }
 
-/** What is known of a browser when only its class may be told apart, as in documents that are shared. */
+/** For shared documents, where only the class is known. */
 export function deviceOfClass(browserType: DeviceClass): UserAgentInfo {
   return {
     browserName: '',
@@ -35,25 +35,25 @@ const recognise = remember(MAX_REMEMBERED_AGENTS, (userAgent): UserAgentInfo => 
   const { browser, os, platform } = parse(userAgent)
   const osName = os.name ?? ''
   return {
-    ...deviceOfClass(deviceClassOf(platform.type, userAgent)),
+    ...deviceOfClass(findDeviceClass(platform.type, userAgent)),
     browserName: browser.name ?? '',
     browserVersion: browser.version ?? '',
     canUseNativeApp: APP_PLATFORMS.includes(osName),
     platform: platform.model ?? platform.vendor ?? platform.type ?? '',
-    platformVersion: versionOf(os.version),
+    platformVersion: parseVersion(os.version),
     osName,
   }
 })
 
 /** Crawlers that pose as a phone (`… Mobile … Googlebot`) are shown what a phone is shown. */
-function deviceClassOf(type: string | undefined, userAgent: string): DeviceClass {
+function findDeviceClass(type: string | undefined, userAgent: string): DeviceClass {
   if (type === 'tablet') return 'tablet'
   if (type === 'mobile') return 'phone'
   return type === 'bot' && /\bMobile\b/.test(userAgent) ? 'phone' : 'desktop'
 }
 
 /** Three numbers of a version such as `17.2.1`, `14` or `NT 10.0`; zeros for what is missing. */
-function versionOf(text: string | undefined): [number, number, number] {
+function parseVersion(text: string | undefined): [number, number, number] {
   const [major = 0, minor = 0, patch = 0] = (text?.match(/\d+/g) ?? []).map(Number)
   return [major, minor, patch]
 }

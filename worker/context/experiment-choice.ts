@@ -2,25 +2,23 @@ import { EXPERIMENTS, groupsOf, type ExperimentDefinition } from '#schema/consta
 import type { Experiments } from '#schema/page-data.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The groups that an employee has chosen for their browser, as an encoded query string. */
+/** An encoded query string. */
 export const EXPERIMENT_CHOICE_COOKIE = '__Host-experiments'
 
-/** Group by name of the experiment. */
 export type ExperimentChoice = Readonly<Record<string, string>>
 
-/** Whether somebody may choose their groups. */
 export function mayChooseGroups(viewer: Viewer): boolean {
   return viewer.type === 'AUTH' && viewer.user.isEmployee
 }
 
-/** The experiments whose group an employee may choose: those that reach somebody signed in. */
+/** Those that reach signed-in users. */
 export function choosableExperiments(
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
 ): readonly ExperimentDefinition[] {
   return definitions.filter(({ audience }) => audience !== 'unauthenticated')
 }
 
-/** What a choice may say, of whatever it does say: groups that exist, of experiments that can be chosen. */
+/** Drops groups that don't exist or can't be chosen. */
 export function soundChoice(
   fields: Iterable<readonly [string, string]>,
   definitions?: readonly ExperimentDefinition[],
@@ -38,7 +36,7 @@ export function writeChoice(choice: ExperimentChoice): string {
   return new URLSearchParams(choice).toString()
 }
 
-/** The choice of a cookie, as far as it is sound; anybody can write one. */
+/** Anyone can write a cookie, so only valid groups count. */
 export function parseChoice(
   cookie: string | undefined,
   definitions?: readonly ExperimentDefinition[],
@@ -46,7 +44,6 @@ export function parseChoice(
   return soundChoice(new URLSearchParams(cookie ?? ''), definitions)
 }
 
-/** The groups of a viewer with what they have chosen in the place of what was drawn. */
 export function withChoice(
   drawn: Experiments,
   choice: ExperimentChoice,

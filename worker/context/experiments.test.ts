@@ -45,7 +45,7 @@ describe('resolveExperiments', () => {
     expect(groups.active).toEqual({ halves: 'employees' })
   })
 
-  it('keeps whoever is held out of everything else', () => {
+  it('keeps the holdout out of everything else', () => {
     const holdout: ExperimentDefinition = {
       ...HALVES,
       name: UNAUTH_HOLDOUT,
@@ -58,7 +58,7 @@ describe('resolveExperiments', () => {
     ).toEqual(['halves'])
   })
 
-  it('reaches its audience only, and nobody without an id', () => {
+  it('reaches its audience only, and no one without an id', () => {
     const members: ExperimentDefinition = { ...HALVES, audience: 'authenticated' }
     expect(resolveExperiments(browsers[0]!, [members]).active).toEqual({})
     expect(resolveExperiments({ type: 'none' })).toEqual({ active: {}, triggerable: {} })

@@ -8,16 +8,14 @@ import type { Experiments } from '#schema/page-data.ts'
 import { mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whom a group is drawn for. */
 export type ExperimentUnit =
   | { type: 'user'; id: string; isEmployee: boolean }
   | { type: 'browser'; id: string }
   | { type: 'none' }
 
-/** Nobody is in any group: what a shared document says. */
 export const NO_EXPERIMENTS: Experiments = { active: {}, triggerable: {} }
 
-/** The groups of a unit: the same unit is always in the same ones. Experiments that do not reach it are left out. */
+/** The same unit is always in the same groups. Experiments that do not reach it are left out. */
 export function resolveExperiments(
   unit: ExperimentUnit,
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
@@ -25,32 +23,30 @@ export function resolveExperiments(
   const experiments: Experiments = { active: {}, triggerable: {} }
   if (unit.type === 'none') return experiments
   const holdout = definitions.find((one) => one.name === UNAUTH_HOLDOUT)
-  const isHeldOut = unit.type === 'browser' && holdout !== undefined && groupOf(holdout, unit) === 'holdout'
+  const isHeldOut = unit.type === 'browser' && holdout !== undefined && findGroup(holdout, unit) === 'holdout'
   for (const definition of definitions) {
     if (!reaches(definition, unit) || (isHeldOut && definition !== holdout)) continue
-    const group = groupOf(definition, unit)
+    const group = findGroup(definition, unit)
     if (group !== undefined) experiments[definition.kind][definition.name] = group
   }
   return experiments
 }
 
-/** The unit of a request: the account of whoever is signed in, else the browser. */
-export function experimentUnitOf(viewer: Viewer, unauthId: string | null): ExperimentUnit {
+export function findExperimentUnit(viewer: Viewer, unauthId: string | null): ExperimentUnit {
   if (viewer.type === 'AUTH') return { type: 'user', id: viewer.user.id, isEmployee: viewer.user.isEmployee }
   return unauthId === null ? { type: 'none' } : { type: 'browser', id: unauthId }
 }
 
-/** The groups of a viewer, an employee's own choice in the place of what was drawn. */
 export function resolveViewerExperiments(
   viewer: Viewer,
   unauthId: string | null,
   choice: string | undefined,
 ): Experiments {
-  const drawn = resolveExperiments(experimentUnitOf(viewer, unauthId))
+  const drawn = resolveExperiments(findExperimentUnit(viewer, unauthId))
   return choice !== undefined && mayChooseGroups(viewer) ? withChoice(drawn, parseChoice(choice)) : drawn
 }
 
-/** A number from 0 to 9,999 that a text always gets, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
+/** 0 to 9,999, evenly spread (FNV-1a, then the finaliser of MurmurHash 3). */
 export function bucketOf(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1) {
@@ -66,7 +62,7 @@ function reaches({ audience }: ExperimentDefinition, unit: ExperimentUnit): bool
   return audience === 'everyone' || (audience === 'authenticated') === (unit.type === 'user')
 }
 
-function groupOf(
+function findGroup(
   definition: ExperimentDefinition,
   unit: Exclude<ExperimentUnit, { type: 'none' }>,
 ): string | undefined {

@@ -1,4 +1,3 @@
-/** Whether an address is one of those listed, exactly as listed. */
 export function resolveInternalIp(address: string, listed: string | undefined): boolean {
   return (listed ?? '')
     .split(',')

@@ -1,15 +1,13 @@
 import { isLocale, type Locale } from '#schema/constants/locales.ts'
 
 export interface LocaleOrigins {
-  /** Origin by locale, as they were set. */
   origins: ReadonlyMap<Locale, string>
-  /** What is wrong with the entries that do not count, one text each. */
   complaints: readonly string[]
 }
 
 /**
- * Reads the setting `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. An origin is
- * http(s) without a path and stands for one locale alone; of two entries for the same thing the first counts.
+ * `LOCALE_ORIGINS`: comma-separated pairs such as `de=https://de.example.com`. An origin is http(s) without a path and
+ * stands for one locale; of two entries for the same thing the first counts.
  */
 export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   const origins = new Map<Locale, string>()
@@ -17,8 +15,8 @@ export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   for (const entry of (setting ?? '').split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const [locale = '', address = ''] = entry.split(/=(.*)/s)
-    const origin = originOf(address)
-    if (!isLocale(locale)) complaints.push(`"${entry}" names no locale of ours`)
+    const origin = parseOrigin(address)
+    if (!isLocale(locale)) complaints.push(`"${entry}" names no locale we support`)
     else if (origin === null) complaints.push(`"${entry}" has no address such as https://de.example.com`)
     else if (origins.has(locale) || [...origins.values()].includes(origin)) {
       complaints.push(`"${entry}" repeats a locale or an address`)
@@ -27,14 +25,13 @@ export function parseLocaleOrigins(setting: string | undefined): LocaleOrigins {
   return { origins, complaints }
 }
 
-function originOf(address: string): string | null {
+function parseOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, protocol, href } = new URL(address)
   const isBare = href === `${origin}/`
   return isBare && (protocol === 'https:' || protocol === 'http:') ? origin : null
 }
 
-/** The locale that an origin was set to speak. */
 export function localeOfOrigin({ origins }: LocaleOrigins, origin: string): Locale | undefined {
   for (const [locale, own] of origins) if (own === origin) return locale
   return undefined

@@ -64,7 +64,7 @@ describe('what the browser asks for', () => {
 })
 
 describe('every locale', () => {
-  it.each(LOCALES)('%s is found by its tag, by choice and as somebody’s own', (one) => {
+  it.each(LOCALES)('%s is found by its tag, by choice and as the user’s own', (one) => {
     expect(resolve({ acceptLanguage: languageTagOf(one) })).toBe(one)
     expect(resolve({ acceptLanguage: languageTagOf(one).toLowerCase() })).toBe(one)
     expect(resolve({ cookie: one, acceptLanguage: 'sv' })).toBe(one)
@@ -102,7 +102,7 @@ describe('the order of choice', () => {
     ['the choice on this browser', chosen, 'ja'],
     ['the account’s own', own, 'he_IL'],
     [
-      'a choice over the account of somebody who left',
+      'a choice over the account of a user who left',
       { ...own, viewer: { ...own.viewer, type: 'LIMITED_LOGIN' } },
       'ja',
     ],

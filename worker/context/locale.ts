@@ -23,29 +23,24 @@ export interface LocaleFacts {
   locale: InterfaceLocale
   language: string
   isRTL: boolean
-  /** Addresses that speak one language each, as the setting `LOCALE_ORIGINS` gives them. */
   origins: ReadonlyMap<Locale, string>
 }
 
 export interface LocaleSources {
   viewer: Pick<Viewer, 'type'> & { user?: { locale: string } }
-  /** What was chosen on this browser. */
   cookie?: string | undefined
-  /** The language that the address is set to speak. */
   originLocale?: Locale | undefined
-  /** Of a national domain. */
   countryFromHostName?: string
   acceptLanguage?: string | undefined
-  /** Whether the pseudo-locale may be chosen. */
   isLocal?: boolean
 }
 
 const MAX_REMEMBERED_HEADERS = 500
 
 /**
- * The first that is there: the signed-in viewer's own locale, the one chosen on this browser, the address's, the best
- * of those that the browser asks for, English. Somebody who has only left their name here is asked last, as
- * their account is not changed by what is chosen meanwhile. What is none of ours counts as not there.
+ * The first of: the signed-in viewer's locale, the one chosen on this browser, the address's, the best that the browser
+ * asks for, English. For a limited login this browser's choice goes first, as it doesn't change the account. Unknown
+ * locales count as absent.
  */
 export function resolveLocale(sources: LocaleSources): InterfaceLocale {
   const { viewer, cookie, originLocale, isLocal = false } = sources
@@ -62,10 +57,9 @@ function localeOfBrowser({ countryFromHostName = '', acceptLanguage = '' }: Loca
   return wanted[0] ?? DEFAULT_LOCALE
 }
 
-/** Our locales for what a browser asks for, best first. */
 const localesWanted = remember(MAX_REMEMBERED_HEADERS, (header) =>
   rankedTags(header)
-    .map(localeOf)
+    .map(findLocale)
     .filter((locale) => locale !== undefined),
 )
 
@@ -80,7 +74,7 @@ const LOCALE_OF_EXACT_TAG = new Map<string, Locale>(
 )
 
 /** `pt-BR`, then `zh-Hant` of `zh-Hant-HK`, then the language alone. */
-function localeOf(tag: string): Locale | undefined {
+function findLocale(tag: string): Locale | undefined {
   const [primary = '', ...rest] = tag.split('-')
   const language = LANGUAGE_ALIASES[primary] ?? primary
   for (let length = rest.length; length > 0; length -= 1) {
@@ -93,7 +87,7 @@ function localeOf(tag: string): Locale | undefined {
   return Object.hasOwn(LOCALE_OF_LANGUAGE, language) ? LOCALE_OF_LANGUAGE[language] : undefined
 }
 
-/** The tags of an `Accept-Language` header, lower case, best first (RFC 9110, section 12.5.4). */
+/** Lower case, best first (RFC 9110, section 12.5.4). */
 function rankedTags(header: string): string[] {
   return parseAccept(header.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH).toLowerCase())
     .filter(({ type, q }) => q > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(type))
@@ -103,7 +97,6 @@ function rankedTags(header: string): string[] {
 export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
   /** `LOCALE_ORIGINS`. */
   setting: string | undefined
-  /** Of the request. */
   origin: string
 }
 

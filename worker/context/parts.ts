@@ -7,13 +7,12 @@ import { createPasswords, type PasswordOptions, type Passwords } from '#worker/p
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import type { QueryRegistry } from './context.ts'
 
-/** What an app stands on, handed to each of its requests. */
 export interface PartsVariables {
   clock: Clock
   db: Database
   reads: Database
   reader: Reader
-  /** All requests of an app wait in one queue for their hashes. */
+  /** One queue for all requests of an app. */
   passwords: Passwords
   renderGraceMs: number
   queries: QueryRegistry
@@ -23,20 +22,18 @@ export interface PartsOptions {
   clock?: Clock
   open?: (env: Env) => Database
   openReads?: (env: Env) => Database
-  /** What hashing a password costs, and how many are hashed at once. */
   passwords?: PasswordOptions
-  /** Milliseconds that a document waits for the data below its subject before it streams. */
   renderGraceMs?: number
   queries?: QueryRegistry
 }
 
 /**
- * How long a document waits for the data below its subject before it starts to stream, in milliseconds. What arrives within it is
- * rendered whole, at less than half of the work; under load a shorter wait would turn most pages into streams and add to it.
+ * Data that arrives in time is rendered whole, at less than half of the work; under load a shorter wait would stream
+ * most pages and add to it.
  */
 const RENDER_GRACE_MS = 50
 
-/** Hands out the parts of an app, a database handle of the request's own among them. Opening costs no round trip. */
+/** The database handles are the request's own; opening them costs no round trip. */
 export function provideParts(
   options: PartsOptions = {},
 ): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {

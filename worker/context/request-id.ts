@@ -13,7 +13,7 @@ export function resolveRequestId(now: number): string {
   return newId(now)
 }
 
-/** Gives the request an id and says it in `x-request-id`. Mounted first, so that every answer carries it. */
+/** Sets `x-request-id`. Mounted first, so that every answer carries it. */
 export function requestId(
   clock: Clock = systemClock,
 ): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {

@@ -7,21 +7,18 @@ interface CookieContext {
   deleteCookie(name: string, options: CookieOptions): void
 }
 
-/** Tells one signed-out browser from another; pages read the id out of their context. */
+/** Pages read the id out of their context. */
 export const UNAUTH_ID_COOKIE = '__Host-unauth_id'
 
 const UNAUTH_ID_BYTES = 16
 const UNAUTH_ID_PATTERN = /^[0-9a-f]{32}$/
 
-/** The id that a browser brings along, or null where it is none of ours. */
+/** Null where it is malformed. */
 export function resolveUnauthId(cookie: string | undefined): string | null {
   return cookie !== undefined && UNAUTH_ID_PATTERN.test(cookie) ? cookie : null
 }
 
-/**
- * The browser's id, made and set where it has none yet. For calls only: a document with a cookie of its own could
- * not be shared.
- */
+/** For calls only: a document that sets a cookie could not be shared. */
 export function ensureUnauthId(context: CookieContext): string {
   const known = resolveUnauthId(context.cookie(UNAUTH_ID_COOKIE))
   if (known !== null) return known
@@ -36,14 +33,12 @@ export function ensureUnauthId(context: CookieContext): string {
   return id
 }
 
-/** Takes the browser's id away, where it has one. */
 export function dropUnauthId(context: CookieContext): null {
   if (context.cookie(UNAUTH_ID_COOKIE) !== undefined)
     context.deleteCookie(UNAUTH_ID_COOKIE, { path: '/', secure: true })
   return null
 }
 
-/** A new id, which nobody has stored. */
 export function newUnauthId(): string {
   let id = ''
   for (const byte of crypto.getRandomValues(new Uint8Array(UNAUTH_ID_BYTES))) id += byte.toString(16).padStart(2, '0')

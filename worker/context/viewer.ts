@@ -16,10 +16,10 @@ import { fail } from '#worker/errors/service-error.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 
-/** What is only set on accounts that nobody can be signed in to. */
+/** Never set on accounts that can be signed in to. */
 type LeavingColumn = 'deactivatedAt' | 'deletionDueAt' | 'deletionStartedAt' | 'retiredUntil'
 
-/** A row of `users` as far as it may leave this module: whether there is a password and a passcode, never their hashes. */
+/** Never carries the hashes of password and passcode. */
 export type ViewerUser = Omit<typeof users.$inferSelect, 'passwordHash' | LeavingColumn> & {
   hasPassword: boolean
   hasPasscode: boolean
@@ -29,17 +29,14 @@ export interface ViewerSession {
   id: string
   /** These four in milliseconds since 1970. */
   createdAt: number
-  /** When its owner proved who they are; 0 where the session came out of another one. */
+  /** 0 where the session came out of another one. */
   provedAt: number
   lastSeenAt: number
   expiresAt: number
   loginState: number
 }
 
-/**
- * Who asks. `AUTH` has proved it, `LIMITED_LOGIN` is a browser that somebody known has left: it may be greeted,
- * and may do no more than a stranger.
- */
+/** `LIMITED_LOGIN` is a browser that a known user has left: it may be greeted, and may do no more than a stranger. */
 export type Viewer = Member | GreetedViewer | { type: 'UNAUTH' }
 
 export interface Member {
@@ -93,14 +90,13 @@ const viewerColumns = {
 export interface ViewerSources {
   db: Database
   reader: Reader
-  /** Value of the session cookie. */
   cookie: string | undefined
   now: number
 }
 
 /**
- * The viewer behind a session cookie, in one statement. A cookie that cannot be a token costs none. A session that has
- * lain idle for too long is a limited login from then on: who comes back is greeted, and asked for fresh proof.
+ * In one statement, or none where the cookie cannot be a token. A session that was idle for too long is a limited
+ * login.
  */
 export async function resolveViewer({ db, reader, cookie, now }: ViewerSources): Promise<Viewer> {
   if (!isToken(cookie)) return UNAUTH
@@ -119,17 +115,16 @@ export async function resolveViewer({ db, reader, cookie, now }: ViewerSources):
   return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
 }
 
-/** Whole days until the session ends, 0 on its last; null for whoever has none. */
+/** Whole days, 0 on the last; null without a session. */
 export function daysToExpiration(viewer: Viewer, now: number): number | null {
   return viewer.type === 'UNAUTH' ? null : Math.floor((viewer.session.expiresAt - now) / DAY_MS)
 }
 
-/** Whether the last use of a session is to be written down. */
 export function isTouchDue({ lastSeenAt }: Pick<ViewerSession, 'lastSeenAt'>, now: number): boolean {
   return lastSeenAt <= now - SESSION_TOUCH_INTERVAL_MS
 }
 
-/** Writes down that a session is in use. A list that is an hour off harms nobody, so a failure is let go. */
+/** A list that is an hour off does no harm, so failures are ignored. */
 export async function touchSession(db: Database, { user, session }: SignedInViewer, now: number): Promise<void> {
   const touch = db
     .update(sessions)

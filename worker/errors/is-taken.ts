@@ -1,8 +1,8 @@
-import { causesOf } from './is-unavailable.ts'
+import { listCauses } from './is-unavailable.ts'
 
-/** Whether a write failed because a key that must be unique is taken. */
+/** A write failed on a unique key. */
 export function isTaken(error: unknown): boolean {
-  return causesOf(error).some((one) => {
+  return listCauses(error).some((one) => {
     const { code, extendedCode } = one as Error & { code?: unknown; extendedCode?: unknown }
     return [code, extendedCode].some(
       (text) => typeof text === 'string' && /^SQLITE_CONSTRAINT(_UNIQUE|_PRIMARYKEY)?$/.test(text),

@@ -15,16 +15,15 @@ const BUSY_CODES = /^SQLITE_(BUSY|LOCKED|IOERR)|^HRANA_(WEBSOCKET_ERROR|CLOSED_E
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 
-/** Longest chain of causes that is followed; a chain may be a ring. */
+/** A chain may be a ring. */
 const MAX_CAUSES = 8
 
 /**
- * Whether an error says that the database could not be reached, did not answer in time or was too busy: things
- * that a moment may mend, as opposed to a mistake of ours. Looks through the errors that drizzle and the libSQL
- * client wrap around it.
+ * The database was unreachable, slow or busy, so that another try may help; unlike a bug. Looks
+ * through what drizzle and the libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
-  const chain = causesOf(error)
+  const chain = listCauses(error)
   if (chain.some(isNetworkFailure)) return true
   // A statement whose answer is no JSON was answered by something broken, or something else.
   return (
@@ -33,8 +32,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** An error and what caused it, outermost first. */
-export function causesOf(error: unknown): Error[] {
+/** Outermost first. */
+export function listCauses(error: unknown): Error[] {
   const chain: Error[] = []
   let current = error
   while (current instanceof Error && chain.length < MAX_CAUSES) {

@@ -2,21 +2,17 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { FieldProblem } from '#schema/page-data.ts'
 
 export interface ServiceErrorOptions {
-  /** For the caller's eyes: what to correct. */
   detail?: string
-  /** The field that the error is about. Forms show it there; calls name it before the detail. */
+  /** Forms show the error there; calls name it before the detail. */
   field?: string
-  /** What is wrong with single fields of a form, where one name does not say it. */
   problems?: Record<string, FieldProblem>
-  /** Seconds until another try is worth it: `Retry-After`. */
+  /** `Retry-After`. */
   retryAfterSeconds?: number
-  /** Other headers that the answer must carry, such as `Allow`. */
   headers?: Record<string, string>
-  /** What the caller needs to continue. */
   data?: object
 }
 
-/** An error of the catalogue. Thrown wherever a request cannot continue; turned into an answer in `to-response.ts`. */
+/** Turned into an answer in `to-response.ts`. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly error: ErrorName
@@ -45,7 +41,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue: the one way in which a verb refuses. */
+/** The one way in which a verb refuses. */
 export function fail(error: ErrorName, more: string | ServiceErrorOptions = {}): never {
   throw new ServiceError(error, typeof more === 'string' ? { detail: more } : more)
 }

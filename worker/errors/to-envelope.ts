@@ -5,10 +5,9 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { ServiceError } from './service-error.ts'
 
-/** Seconds after which a try at an unreachable database is worth repeating. */
 const RETRY_AFTER_S = 5
 
-/** What an error comes to over HTTP: an entry of the catalogue, and nothing of the error's own text but `detail`. */
+/** Nothing of the error's own text but `detail`. */
 export interface Failure {
   error: ErrorName
   detail?: string
@@ -16,7 +15,7 @@ export interface Failure {
   data?: object
 }
 
-/** Sorts any error into the catalogue. Whatever is not recognised is `unexpected`. */
+/** Anything unrecognized is `unexpected`. */
 export function toFailure(error: unknown): Failure {
   const known = toServiceError(error)
   if (known) {
@@ -31,7 +30,7 @@ export function toFailure(error: unknown): Failure {
   return { error: 'unexpected', headers: {} }
 }
 
-/** The refusal that an error is, input that a schema refused among them; null for what nobody has expected. */
+/** Includes input that a schema refused; null for the unexpected. */
 export function toServiceError(error: unknown): ServiceError | null {
   if (error instanceof ServiceError) return error
   if (!v.isValiError(error)) return null
@@ -40,12 +39,12 @@ export function toServiceError(error: unknown): ServiceError | null {
   return new ServiceError('invalidInput', { detail: describeIssues(error.issues), problems })
 }
 
-/** The envelope of what went well (docs/BEHAVIOUR.md, Calls). */
+/** docs/BEHAVIOUR.md, Calls. */
 export function toSuccess(data: unknown): Envelope<unknown> {
   return { status: 'success', code: 0, message: 'ok', data: data ?? null }
 }
 
-/** The envelope of a failure (design, section 3). */
+/** docs/BEHAVIOUR.md, Calls. */
 export function toEnvelope(failure: Failure): Envelope<object | null> {
   const { code, message } = ERRORS[failure.error]
   return {

@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('learns nothing of a mistake of ours; the log does, without query string or parameters', async () => {
+  it('learns nothing of a bug; the log does, without query string or parameters', async () => {
     const db = openDatabase(
       { DATABASE_URL: 'http://127.0.0.1:1' },
       {

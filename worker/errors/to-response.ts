@@ -5,11 +5,11 @@ import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
-  /** The page for people; gets the status and headers of the answer put on. Where it fails too, plain text is sent. */
+  /** Gets the status and headers of the answer. Where it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName): Response | Promise<Response>
 }
 
-/** The one place that turns an error into an answer. For `app.onError`. */
+/** For `app.onError`: the one place that turns errors into answers. */
 export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
@@ -18,7 +18,7 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
   }
 }
 
-/** The envelope of a failure as an answer; nobody keeps it. */
+/** Never cached. */
 export function envelopeResponse(c: Context, failure: Failure): Response {
   return c.json(toEnvelope(failure), ERRORS[failure.error].status as ContentfulStatusCode, {
     'cache-control': 'no-store',
@@ -41,7 +41,7 @@ async function pageResponse(c: Context, failure: Failure, options: ErrorOptions)
   return new Response(page.body, { status, headers })
 }
 
-/** Logs one JSON line, without the query string: it may be personal. */
+/** Without the query string, which may be personal. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
   const isPassing = kind === 'unavailable' || kind === 'tooBusy'
   const line = JSON.stringify({

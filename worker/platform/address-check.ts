@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { MAX_URL_LENGTH } from '#schema/constants/limits.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Refuses addresses that are too long, and paths with broken percent-escapes, before anything reads them. */
+/** Before anything reads the address: too long, or with broken percent-escapes. */
 export function addressCheck(): MiddlewareHandler {
   return async (c, next) => {
     const { url } = c.req

@@ -13,25 +13,25 @@ const MEDIA_TYPES = {
   form: 'application/x-www-form-urlencoded',
 } as const satisfies Record<BodyKind, string>
 
-/** Keys that would reach an object's prototype once the body is merged or copied somewhere. */
+/** They would reach an object's prototype once the body is merged or copied. */
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 const MAY_HOLD_DANGEROUS_KEYS = /__proto__|constructor|prototype|\\u/
 
 /**
- * Reads a body of JSON or form fields and checks it against a schema. Fails with `unsupportedMediaType`,
- * `bodyTooLarge` (as soon as the limit is passed, whatever the length was said to be), `malformedBody` or the
- * schema's issues. `hono/body-limit` would read a body a second time to count it. A request without a body and without a content type counts as an empty object.
+ * Reads JSON or form fields and checks them against a schema. Fails with `unsupportedMediaType`, `bodyTooLarge` (as
+ * soon as the limit is passed, whatever length was declared), `malformedBody` or the schema's issues. Without a body
+ * and a content type: an empty object. `hono/body-limit` would read the body twice.
  */
 export async function readBody<const Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
   options: BodyOptions,
 ): Promise<v.InferOutput<Schema>> {
-  const kind = kindOf(request, options.accepts)
+  const kind = parseKind(request, options.accepts)
   const text = await readText(request, options.maxBytes)
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
   const value = kind === undefined ? {} : PARSERS[kind](text)
-  // Valibot takes a list for an object.
+  // Valibot accepts a list as an object.
   if (Array.isArray(value)) fail('invalidInput', 'Send a JSON object.')
   return v.parse(schema, value)
 }
@@ -39,8 +39,8 @@ export async function readBody<const Schema extends v.GenericSchema>(
 const PARSERS: Record<BodyKind, (text: string) => unknown> = { json: parseJson, form: parseForm }
 
 /**
- * The value of a JSON text without the keys that would touch a prototype; fails with `malformedBody`, also for halves of
- * characters, which nothing can store.
+ * Drops keys that would touch a prototype. Fails with `malformedBody`, also for lone surrogates, which nothing can
+ * store.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -57,7 +57,7 @@ function wellFormed(key: string, value: unknown): unknown {
   return value
 }
 
-/** Form fields as an object; of a field sent twice the first counts. */
+/** Of a field sent twice the first counts. */
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -66,7 +66,7 @@ function parseForm(text: string): Record<string, string> {
   return fields
 }
 
-function kindOf(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
+function parseKind(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== '' && encoding !== 'identity')
     fail('unsupportedMediaType', 'Send the body without a content-encoding.')
@@ -106,7 +106,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
       text += decode(decoder, value)
     }
   } finally {
-    // What a refusal leaves unread is for `drainBody`.
+    // `drainBody` reads what a refusal leaves.
     reader.releaseLock()
   }
 }

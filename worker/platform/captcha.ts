@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Where Google checks tokens (reCAPTCHA v3, "Verifying the user's response"). */
+/** reCAPTCHA v3, "Verifying the user's response". */
 const DEFAULT_URL = 'https://www.google.com/recaptcha/api/siteverify'
 
-/** Longest that a check may take: whoever waits has a form in front of them. */
+/** A person is waiting with a form. */
 const TIMEOUT_MS = 3_000
 
-/** Scores run from 0 (a program) to 1 (a person); the documentation suggests this threshold to start with. */
+/** From 0 (a program) to 1 (a person); the documentation's starting value. */
 const MIN_SCORE = 0.5
 
 const Verdict = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) })
@@ -17,14 +17,14 @@ export interface CaptchaSettings {
   RECAPTCHA_URL?: string
 }
 
-/** Whether captchas are asked for at all. */
+/** True where a captcha is set up. */
 export function isCaptchaOn(settings: CaptchaSettings): boolean {
   return Boolean(settings.RECAPTCHA_SECRET)
 }
 
 /**
- * Whether a captcha's token comes from a person; always where captchas are off. A service that does not answer fails the
- * request with `unavailable`: letting everybody through is what an attacker would wait for.
+ * Always true where captchas are off. Fails with `unavailable` where the service does not answer: an attacker would
+ * wait for a check that lets everyone through.
  */
 export async function passesCaptcha(settings: CaptchaSettings, token: string, address: string): Promise<boolean> {
   const secret = settings.RECAPTCHA_SECRET

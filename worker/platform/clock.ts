@@ -1,4 +1,4 @@
-/** The time, in milliseconds since 1970; tests hand in their own. */
+/** Milliseconds since 1970; tests pass their own. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()

@@ -2,25 +2,22 @@ import type { MiddlewareHandler } from 'hono'
 import { fail } from '#worker/errors/service-error.ts'
 import { setResponseHeaders } from './response-headers.ts'
 
-/** How long a browser may keep the answer to its preflight: short, so that a withdrawn origin is soon out. */
+/** Short, so that a withdrawn origin soon loses access. */
 const PREFLIGHT_MAX_AGE_S = 600
 
-/** Headers that a call from another origin of ours may bring along. */
+/** That calls from our other origins may send. */
 const ALLOWED_HEADERS = 'content-type, idempotency-key, x-tackboard-install-id'
 
-/** Headers of the answer that its script may read. */
 const EXPOSED_HEADERS = 'idempotency-replayed, retry-after, x-app-version, x-request-id'
 
 export interface AllowedOriginsVariables {
-  /** Other origins whose pages may make the call of this request, with their cookies. */
+  /** Other origins whose pages may make this call with their cookies. */
   allowedOrigins?: readonly string[]
 }
 
 /**
- * Lets the pages of `c.var.allowedOrigins` POST with credentials and read the answer; answers their preflights and refuses
- * those of all others. To be mounted on single paths, before `originCheck`, which lets the same origins pass.
- *
- * `hono/cors` answers each preflight with 204, whoever asks; here a refusal says that it is one.
+ * Lets pages of `c.var.allowedOrigins` POST with credentials and read the answer; refuses preflights of all others,
+ * where `hono/cors` would answer 204. Mount it on single paths before `originCheck`, which lets the same origins pass.
  */
 export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = async (c, next) => {
   const origin = c.req.header('origin')
@@ -29,7 +26,7 @@ export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = a
     c.header('vary', 'Origin')
     if (!isAllowed) fail('crossSite', { headers: { vary: 'Origin' } })
     return c.body(null, 204, {
-      ...grantOf(origin),
+      ...toGrant(origin),
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
@@ -38,12 +35,12 @@ export const cors: MiddlewareHandler<{ Variables: AllowedOriginsVariables }> = a
   await next()
   setResponseHeaders(c, [
     ['vary', withOrigin(c.res.headers.get('vary'))],
-    ...(isAllowed ? Object.entries({ ...grantOf(origin), 'access-control-expose-headers': EXPOSED_HEADERS }) : []),
+    ...(isAllowed ? Object.entries({ ...toGrant(origin), 'access-control-expose-headers': EXPOSED_HEADERS }) : []),
   ])
   return undefined
 }
 
-function grantOf(origin: string) {
+function toGrant(origin: string) {
   return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
 }
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Most that is read of a body only to be thrown away: the largest that Cloudflare lets through (100 MB). */
+/** The largest that Cloudflare lets through (100 MB). */
 const MAX_DRAINED_BYTES = 100 * 1_000_000
 
 /**
- * Reads what a refused request still sends before it is answered: a server that closes a connection with unread bytes
- * on it resets it, and the caller may never see the answer.
+ * Reads the rest of a refused request first: a server that closes a connection with unread bytes resets it, and the
+ * caller may never see the answer.
  */
 export function drainBody(): MiddlewareHandler {
   return async (c, next) => {
@@ -25,6 +25,6 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
     }
     await reader.cancel()
   } catch {
-    // The connection is gone, and with it whoever waited for the answer.
+    // The connection is gone.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jsonOf, pagedRows, ROWS_PER_READ } from './export-rows.ts'
+import { toJson, pagedRows, ROWS_PER_READ } from './export-rows.ts'
 
 async function readAll(total: number): Promise<{ numbers: number[]; reads: string[] }> {
   const all = Array.from({ length: total }, (_, number) => ({ key: String(number).padStart(6, '0'), number }))
@@ -31,7 +31,7 @@ async function textOf(rows: readonly unknown[]): Promise<string> {
     yield* rows
   }
   let text = ''
-  for await (const part of jsonOf(read())) text += part
+  for await (const part of toJson(read())) text += part
   return text
 }
 

@@ -1,7 +1,7 @@
-/** Rows of one read: few enough for a moment of the database's time and little of our memory. */
+/** A moment of the database's time and little memory. */
 export const ROWS_PER_READ = 500
 
-/** All rows of a download, read page by page behind the key of the last one. */
+/** Page by page, each after the key of the last row. */
 export async function* pagedRows<Row extends { key: string }>(
   read: (after: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<Omit<Row, 'key'>> {
@@ -16,15 +16,15 @@ export async function* pagedRows<Row extends { key: string }>(
   }
 }
 
-/** A moment as the files name it; null where there is none. */
+/** As files name a moment; null where there is none. */
 export function isoDate(moment: number): string
 export function isoDate(moment: number | null): string | null
 export function isoDate(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** Rows as a JSON array, a line each, written while they are read. */
-export async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** A JSON array, one row a line, written while rows are read. */
+export async function* toJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
     yield before + JSON.stringify(row)

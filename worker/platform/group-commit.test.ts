@@ -120,7 +120,7 @@ it('a write that never ends is given up by its calls', async () => {
   expect(store.settled).toEqual(['one TimeoutError'])
 })
 
-it('calls whose clients have left hold up nobody: the next one writes for them', async () => {
+it('calls whose clients have left hold up no others: the next one writes for them', async () => {
   const store = newStore()
   store.add('one', 'two')
   store.loseTimers()
@@ -130,7 +130,7 @@ it('calls whose clients have left hold up nobody: the next one writes for them',
   expect(store.written()).toEqual(['one', 'two six'])
 })
 
-it('a clock that is put back holds up nobody', async () => {
+it('a clock that is set back holds up no one', async () => {
   const store = newStore()
   store.add('one')
   await store.end(0)

@@ -1,9 +1,9 @@
 import { systemClock, type Clock } from './clock.ts'
 
 export interface GroupCommitOptions {
-  /** Writes begin at most so often; the first after a pause begins at once. */
+  /** Minimum between starts of writes; the first after a pause starts at once. */
   everyMs: number
-  /** What one write holds at most; a larger item has one to itself. */
+  /** Of one write; a larger item has one to itself. */
   maxBytes: number
   /** Longest that a call waits for its write. */
   patienceMs: number
@@ -11,14 +11,14 @@ export interface GroupCommitOptions {
   schedule?: Schedule
 }
 
-/** Does something later; answers with a way to call it off. */
+/** Answers with a function that cancels the task. */
 export type Schedule = (task: () => void, milliseconds: number) => () => void
 
 export interface Item {
   bytes: number
 }
 
-/** Resolves once the item is written, together with others or not; rejects where that write failed or took too long. */
+/** Resolves once the item is written; rejects where that write failed or took too long. */
 export type GroupCommit<One extends Item> = (
   item: One,
   write: (items: readonly One[]) => Promise<void>,
@@ -33,9 +33,8 @@ interface Group<One> {
 }
 
 /**
- * Writes what calls bring within a short time together. One group is written by one of its calls, as all of a request's
- * work must be its own; which one does not matter, so each waits for the moment itself and the first to wake takes it.
- * A call whose client has left may thus be missing without holding up the others.
+ * Writes the items of concurrent calls together. Work must belong to a living request, so each call waits for the
+ * moment itself and the first to wake writes the group: one whose client has left does not hold up the others.
  */
 export function createGroupCommit<One extends Item>({
   everyMs,
@@ -53,7 +52,7 @@ export function createGroupCommit<One extends Item>({
     open ??= {
       items: [],
       bytes: 0,
-      // Of a clock that was put back nobody waits longer.
+      // A clock that was set back makes no one wait longer.
       dueAt: Math.min(Math.max(now, lastStart + everyMs), now + everyMs),
       isTaken: false,
       written: Promise.withResolvers(),
@@ -69,7 +68,7 @@ export function createGroupCommit<One extends Item>({
     if (open === group) open = null
     lastStart = clock()
     const { promise, resolve, reject } = group.written
-    // Whoever waits hears of a failure; there may be nobody left.
+    // Waiting calls see the failure; there may be none left.
     promise.catch(() => {})
     write(group.items).then(resolve, reject)
   }
@@ -80,7 +79,7 @@ export function createGroupCommit<One extends Item>({
     const callOff: (() => void)[] = []
     if (waitMs <= 0) take(group, write)
     else callOff.push(schedule(() => take(group, write), waitMs))
-    // A timer of its own also tells the runtime that this request is alive, though it waits for another's work.
+    // A timer of its own also shows the runtime that this request is alive while it waits for another's work.
     const tooLate = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new DOMException('The write took too long', 'TimeoutError'))
       callOff.push(schedule(giveUp, Math.max(0, waitMs) + patienceMs))

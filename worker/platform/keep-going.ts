@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Does some work to its end although its caller may be gone before: a page sends its last events as it is closed, and the
- * runtime drops what nobody waits for. Answers with the result of the work.
+ * Finishes `work` even if the caller is gone: pages send their last events as they close, and the runtime drops what it
+ * does not wait for.
  */
 export function keepGoing<Result>(c: Context, work: Promise<Result>): Promise<Result> {
   const end = work.then(

@@ -1,6 +1,6 @@
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** One JSON line for whoever runs the site. Nothing personal or secret may be among its fields. */
+/** One JSON line for the operator. No field may be personal or secret. */
 export function logLine(level: LogLevel, fields: Record<string, string | number | null>): void {
   const line = JSON.stringify({ level, ...fields })
   if (level === 'info') console.info(line)

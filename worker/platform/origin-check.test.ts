@@ -25,7 +25,7 @@ describe('mayWrite', () => {
     expect(mayWrite({ fetchSite, origin, hasSession, ownOrigins: [OWN, PUBLIC] })).toBe(expected)
   })
 
-  it('takes no missing origin of ours for a match', () => {
+  it('takes no missing own origin for a match', () => {
     expect(
       mayWrite({ fetchSite: undefined, origin: 'undefined', hasSession: false, ownOrigins: [OWN, undefined] }),
     ).toBe(false)

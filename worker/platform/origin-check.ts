@@ -3,7 +3,6 @@ import { getCookie } from 'hono/cookie'
 import type { AllowedOriginsVariables } from './cors.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Methods that change nothing. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 export interface OriginFacts {
@@ -11,20 +10,16 @@ export interface OriginFacts {
   fetchSite: string | undefined
   /** `Origin`. */
   origin: string | undefined
-  /** Origins that are ours: the request's own, and the public address of the site. */
+  /** The request's own, and the site's public address. */
   ownOrigins: readonly (string | undefined)[]
   hasSession: boolean
 }
 
 /**
- * Whether a write comes from our own pages, or at least from no other site's.
- *
- * - `Sec-Fetch-Site` is written by the browser alone and decides where present. `same-origin` passes. So does
- *   `none`: the person acted without any page (reloading a posted form, for one), which no site can bring about.
- *   `same-site` is refused like `cross-site`: a neighbour on a sibling domain is not us.
- * - Without it (browsers before 2023, or plain HTTP), `Origin` must be ours. `null` is nobody's.
- * - With neither, no browser of the last years sent it. A program may write, but not on the strength of a session
- *   cookie: should an old browser leave out both, its cookie is the very thing that another site would misuse.
+ * `Sec-Fetch-Site` decides where present: `same-origin` passes, and so does `none`, which no site can cause (reloading
+ * a posted form); `same-site` is refused, as a sibling domain is not us. Without it (old browsers, plain HTTP) `Origin`
+ * must be ours, and `null` is not. With neither, a program may write, but not with a session cookie: an old browser
+ * that omits both could be misused by another site.
  */
 export function mayWrite(facts: OriginFacts): boolean {
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin' || facts.fetchSite === 'none'
@@ -33,7 +28,6 @@ export function mayWrite(facts: OriginFacts): boolean {
 }
 
 export interface OriginCheckOptions {
-  /** Name of the cookie that signs a browser in. */
   sessionCookie: string
   /** Also checks reads: for the few that change something. */
   everyMethod?: boolean
@@ -45,9 +39,8 @@ interface CheckedEnv {
 }
 
 /**
- * Refuses writes from other sites with `crossSite`, except those that `cors` lets in.
- *
- * `hono/csrf` looks at form types alone and takes `same-site` for our own; this looks at every write.
+ * Refuses writes from other sites with `crossSite`, except those that `cors` lets in. `hono/csrf` checks form types
+ * alone and accepts `same-site`.
  */
 export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
   return async (c: Context<CheckedEnv>, next) => {
@@ -59,7 +52,7 @@ export function originCheck(options: OriginCheckOptions): MiddlewareHandler {
       fetchSite: c.req.header('sec-fetch-site'),
       origin,
       ownOrigins: [new URL(c.req.url).origin, c.env.SITE_ORIGIN || undefined],
-      // A read sends no Origin from one's own page either, so there its absence says nothing.
+      // Reads from one's own page send no Origin either, so its absence means nothing there.
       hasSession: !isRead && getCookie(c, options.sessionCookie) !== undefined,
     })
     if (!allowed) fail('crossSite')

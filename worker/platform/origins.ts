@@ -1,6 +1,6 @@
 /**
- * The origins of a comma-separated setting, each as a browser writes it in `Origin`. What is no origin (a path behind it,
- * a wildcard, `null`) is left out: it would allow more than it says, or nothing.
+ * As browsers write them in `Origin`. Entries with a path, a wildcard or `null` are dropped: they would allow more than
+ * they say, or nothing.
  */
 export function parseOrigins(setting: string | undefined): string[] {
   if (!setting) return []
@@ -10,7 +10,7 @@ export function parseOrigins(setting: string | undefined): string[] {
     .filter((text) => isOrigin(text))
 }
 
-/** Whether a text is an http(s) origin exactly as browsers spell it: small letters, no default port, nothing behind it. */
+/** An http(s) origin exactly as browsers spell it: lower case, no default port, nothing behind it. */
 export function isOrigin(text: string): boolean {
   try {
     const { origin, protocol } = new URL(text)

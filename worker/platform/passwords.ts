@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createHashingQueue } from './hashing-queue.ts'
 
-/** What a hash costs. */
 export interface Cost {
   N: number
   r: number
@@ -14,38 +13,37 @@ const COST: Cost = { N: 16_384, r: 8, p: 5 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** A stored hash that asks for more than this was not made here, and must not be able to exhaust the worker. */
+/** A stored hash above this was not made here, and must not exhaust the worker. */
 const MAX_N = 131_072
 const MAX_R = 16
 const MAX_P = 16
 
-/** In workerd a hash blocks its isolate, so that two are as fast as twenty; those that wait are served within some seconds. */
+/** A hash blocks its isolate in workerd, so two are as fast as twenty; waiting ones are served within seconds. */
 const PARALLEL_HASHES = 2
 const WAITING_HASHES = 20
 
 export interface PasswordOptions {
   cost?: Cost
-  /** Hashes that are made at the same time. */
   parallel?: number
-  /** Hashes that wait for these; what comes on top fails with `tooBusy`. */
+  /** Hashes that wait; further ones fail with `tooBusy`. */
   waiting?: number
 }
 
 export interface Passwords {
-  /** Hashes a password for storage: `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
+  /** `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
   hash(password: string): Promise<string>
-  /** Whether a password has this hash, in constant time. A hash that cannot be read fits no password. */
+  /** In constant time; false for an unreadable hash. */
   verify(password: string, stored: string): Promise<boolean>
-  /** Whether a stored hash costs less than a new one would, so that it is to be replaced when its password is at hand. */
+  /** The stored hash costs less than a new one: replace it while the password is at hand. */
   needsRehash(stored: string): boolean
   /**
-   * A hash of no known password. A log-in to an account that does not exist is checked against it, so that the answer takes
-   * as long as for one that does.
+   * Of no known password: log-ins to accounts that don't exist are checked against it, so that they take as long as
+   * others.
    */
   dummyHash: string
 }
 
-/** Passwords of one app, hashed one after the other as `createHashingQueue` says. */
+/** Hashes in turn, see `createHashingQueue`. */
 export function createPasswords({
   cost = COST,
   parallel = PARALLEL_HASHES,
@@ -73,7 +71,7 @@ export function createPasswords({
   }
 }
 
-/** The passwords of this isolate; see `Passwords`. */
+/** Those of this isolate; see `Passwords`. */
 export const { hash: hashPassword, verify: verifyPassword, needsRehash, dummyHash: DUMMY_HASH } = createPasswords()
 
 function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
@@ -85,7 +83,7 @@ function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | 
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/** The same password typed on two keyboards may differ in its code points; NFKC makes them one. */
+/** NFKC: one password typed on two keyboards may differ in its code points. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {

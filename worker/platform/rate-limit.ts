@@ -8,7 +8,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { hashToken } from './tokens.ts'
 
-/** A rule and whom it holds: an account's id, an address by `addressKey`, or both with a space between. */
+/** `key` is an account's id, an address by `addressKey`, or both with a space between. */
 export interface Limit {
   rule: LimitRule
   key: string
@@ -18,23 +18,22 @@ export type Limits = readonly [Limit, ...Limit[]]
 
 export type TryOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
 
-/** Most stale rows that one try sweeps away. */
 const MAX_SWEPT_ROWS = 20
 
 /**
- * Whether an address may try once more, by the platform's own counter. The counter is loose and per location: it
- * keeps floods out cheaply, the rows of `countTry` are what holds. Where it fails, those alone decide.
+ * By the platform's own counter, which is loose and per location: it stops floods cheaply, and `countTry` is what
+ * holds. Where it fails, that alone decides.
  */
 export function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
   return keyMayTry(limit, addressKey(address))
 }
 
-/** Refuses an address that floods with `tooManyRequests`, by the platform's own counter, before anything else is done for it. */
+/** Fails with `tooManyRequests` where an address floods, before any other work. */
 export async function refuseFlood(limit: RateLimit, address: string): Promise<void> {
   if (!(await addressMayTry(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }
 
-/** Like `addressMayTry` for whatever else is counted by, such as an account. */
+/** Like `addressMayTry` for other keys, such as an account. */
 export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success
@@ -43,14 +42,14 @@ export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean>
   }
 }
 
-/** An IPv4 address written as IPv6, with its last 32 bits in dots or in two groups. */
+/** IPv4 as IPv6, with its last 32 bits in dots or in two groups. */
 const MAPPED_ADDRESS = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/
 
-/** What an address counts as: itself, for IPv4 in whichever spelling; or for IPv6 its /64, which is what one household gets. */
+/** The address itself, for IPv4 in whichever spelling; the /64 of IPv6, which is what one household gets. */
 export function addressKey(address: string): string {
   const lower = address.toLowerCase()
   const [mapped, dotted, high, low] = MAPPED_ADDRESS.exec(lower) ?? []
-  if (mapped !== undefined) return dotted ?? `${bytesOf(high)}.${bytesOf(low)}`
+  if (mapped !== undefined) return dotted ?? `${toBytes(high)}.${toBytes(low)}`
   if (!lower.includes(':') || lower.includes('.')) return lower
   const [head = '', tail] = lower.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -63,24 +62,23 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** The two bytes of a group of an IPv6 address, in decimal. */
-function bytesOf(group = ''): string {
+function toBytes(group = ''): string {
   const value = Number.parseInt(group, 16)
   return `${value >> 8}.${value & 0xff}`
 }
 
 /**
- * Counts one try under several limits and says whether it may go on, in one statement: of many tries at the same moment
- * only as many pass as are left. Where one limit refuses, none is counted, so that whoever is held at one of
- * them cannot use up the others; and a refused try makes no wait longer.
+ * Counts one try under several limits in one statement: of concurrent tries only as many pass as are left. Where one
+ * limit refuses none is counted, so that a caller held at one cannot use up the others; and a refused try makes no wait
+ * longer.
  */
 export async function countTry(db: Database, limits: Limits, now: number): Promise<TryOutcome> {
-  const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+  const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
   const [counted, waits] = await db.batch([...countStatements(db, rules, now), db.run(sweepStatement(now))])
-  return outcomeOf(counted, waits, now)
+  return toOutcome(counted, waits, now)
 }
 
-/** Counts one try like `countTry`; where it is refused, the request ends with `tooManyRequests` or the error given. */
+/** Fails with `tooManyRequests`, or the given error, where `countTry` refuses. */
 export async function requireTry(
   db: Database,
   limits: Limits,
@@ -92,25 +90,25 @@ export async function requireTry(
 }
 
 /**
- * Counts one try under each limit by itself, whatever becomes of the others, in one round trip; the outcomes are in the
- * order of the limits. For limits that must not be told apart by their answers, such as one that refuses in silence.
+ * Counts under each limit by itself in one round trip; outcomes are in the order of the limits. For limits that answers
+ * must not reveal, such as one that refuses in silence.
  */
 export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
-  const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await parametersOf(limit)])))
+  const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await toParameters(limit)])))
   const statements = rules.map((rule) => countStatements(db, rule, now))
   const { counted, waits } = await batch(db, {
     swept: db.run(sweepStatement(now)),
     counted: statements.map(([count]) => count),
     waits: statements.map(([, wait]) => wait),
   })
-  return limits.map((_, place) => outcomeOf(counted[place] ?? [], waits[place] ?? [], now))
+  return limits.map((_, place) => toOutcome(counted[place] ?? [], waits[place] ?? [], now))
 }
 
 interface WaitRow {
   blockedUntil: number | null
 }
 
-/** Counts, and tells until when the limits hold; to be run in one batch. */
+/** For one batch: counts, and reads until when the limits hold. */
 function countStatements(db: Database, rules: string, now: number) {
   return [
     db.all<{ count: number }>(countStatement(rules, now)),
@@ -118,14 +116,14 @@ function countStatements(db: Database, rules: string, now: number) {
   ] as const
 }
 
-function outcomeOf(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
+function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
   if (counted.length > 0) return { type: 'allowed' }
   return { type: 'refused', retryAfterSeconds: secondsUntil(wait?.blockedUntil ?? now, now) }
 }
 
 /**
- * Does what a try was counted for, at the moment `now`. Where too many hashes wait, nothing was tried, and the try is given
- * back under each limit, with the wait that it began.
+ * Does what a try was counted for at `now`. Where too many hashes wait, the try is given back under each limit, with
+ * the wait that it began.
  */
 export async function spendTry<Result>(
   db: Database,
@@ -137,19 +135,19 @@ export async function spendTry<Result>(
     return await work()
   } catch (error) {
     if (error instanceof ServiceError && error.error === 'tooBusy') {
-      const rules = JSON.stringify(await Promise.all(limits.map(parametersOf)))
+      const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
       await db.run(giveBackStatement(rules, now))
     }
     throw error
   }
 }
 
-/** Forgets the tries of some limits, once somebody has proved to be who they say. */
+/** For users who have proved who they are. */
 export async function forgetTries(db: Database, limits: Limits): Promise<void> {
   await db.delete(rateLimits).where(await areTriesOf(limits))
 }
 
-/** The condition that a row counts one of some limits, for a `batch()` that forgets or touches them. */
+/** Condition on rows, for a `batch()` that forgets or touches them. */
 export async function areTriesOf(limits: Limits): Promise<SQL | undefined> {
   const rows = await Promise.all(
     limits.map(async (limit) =>
@@ -159,23 +157,23 @@ export async function areTriesOf(limits: Limits): Promise<SQL | undefined> {
   return or(...rows)
 }
 
-/** Whole seconds from now until a moment, at least one: what `Retry-After` says. */
+/** Whole seconds, at least one: for `Retry-After`. */
 export function secondsUntil(moment: number, now: number): number {
   return Math.max(1, Math.ceil((moment - now) / 1_000))
 }
 
-async function parametersOf({ rule, key }: Limit) {
+async function toParameters({ rule, key }: Limit) {
   const { scope, maxTries, windowMs, delaysMs } = rule
   return { scope, key: await hashToken(key), max: maxTries, window: windowMs, delays: delaysMs ?? null }
 }
 
-/** The rows of limits that exist already, each looked up by its primary key. */
+/** Each is looked up by its primary key. */
 function blockedRows(rules: string): SQL {
   return sql`select l.blocked_until from json_each(${rules}) as r
     cross join rate_limits as l on l.scope = r.value->>'scope' and l.key = r.value->>'key'`
 }
 
-/** The rows that come to be or go up by one; none where any of them is blocked. */
+/** Inserts or increments; changes nothing where any row is blocked. */
 function countStatement(rules: string, now: number): SQL {
   const rule = ruleOfRow(rules)
   const isOver = sql`rate_limits.window_started_at + ${rule('window')} <= ${now}`
@@ -195,8 +193,8 @@ function countStatement(rules: string, now: number): SQL {
 }
 
 /**
- * Takes one try off each row whose window it was counted in. A wait ends where the tries left don't ask for one, or where
- * this try began it; one that a later try began goes on.
+ * Takes a try off each row whose window it was counted in. A wait ends where the remaining tries need none, or where
+ * this try began it; one begun by a later try stays.
  */
 function giveBackStatement(rules: string, now: number): SQL {
   const rule = ruleOfRow(rules)
@@ -210,14 +208,13 @@ function giveBackStatement(rules: string, now: number): SQL {
 
 type Field = (name: string) => SQL
 
-/** What the rule says that a row of `rate_limits` is counted by. */
 function ruleOfRow(rules: string): Field {
   return (name) =>
     sql`(select r.value->>${name} from json_each(${rules}) as r
       where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
 }
 
-/** Until when a try at a moment blocks the next one, given how many there are with it; 0 where it doesn't. */
+/** 0 where it doesn't block; `tries` includes the present one. */
 function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
   return sql`case
     when ${tries} < ${field('max')} then 0
@@ -226,7 +223,6 @@ function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
       min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
 }
 
-/** Takes away rows that no rule looks at any more, a few with each try. */
 function sweepStatement(now: number): SQL {
   return sql`delete from rate_limits where rowid in (select rowid from rate_limits
     where ${lte(rateLimits.windowStartedAt, now - LIMIT_ROWS_KEPT_MS)} limit ${MAX_SWEPT_ROWS})`

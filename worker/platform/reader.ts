@@ -1,25 +1,22 @@
 import { fillPlaceholders, type Query } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
-/** A statement whose SQL is built: Drizzle's prepared query, as far as it is needed here. */
 export interface PreparedStatement<Rows> {
   getQuery(): Query
   mapResult(response: unknown, isFromBatch?: boolean): unknown
   all(values?: Record<string, unknown>): Promise<Rows>
 }
 
-/** A statement as Drizzle's query builder makes it. */
 export interface BuiltStatement<Rows> {
   prepare(): PreparedStatement<Rows>
 }
 
-/** Runs reads of one request; statements asked for in the same turn share one round trip. */
+/** Reads of one request; statements of the same turn share one round trip. */
 export interface Reader {
-  /** Runs one statement, together with all others asked for before the current turn ends. */
+  /** Runs with all others asked for before the current turn ends. */
   read<Rows>(statement: BuiltStatement<Rows>): Promise<Rows>
-  /** The same for a statement that was prepared before, with the values of its placeholders. */
+  /** The same for a prepared statement, with the values of its placeholders. */
   readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows>
-  /** Round trips made so far. */
   roundTrips(): number
 }
 
@@ -30,10 +27,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/**
- * A reader over one database handle. Reads of one stage must be started without awaiting each other, so that they leave
- * in one `batch()`.
- */
+/** Start the reads of one stage without awaiting each other, so that they leave in one `batch()`. */
 export function createReader(db: Database): Reader {
   let waiting: Waiting[] = []
   let roundTrips = 0
@@ -56,7 +50,7 @@ export function createReader(db: Database): Reader {
 
   function readPrepared<Rows>(statement: PreparedStatement<Rows>, values: Record<string, unknown>): Promise<Rows> {
     return new Promise((resolve, reject) => {
-      // What comes back is mapped by the statement itself, so it is of its type.
+      // The statement maps its own result, so the types match.
       waiting.push({ statement, values, resolve, reject })
       if (waiting.length === 1) queueMicrotask(() => void flush())
     })

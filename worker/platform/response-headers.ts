@@ -3,9 +3,8 @@ import type { Context } from 'hono'
 const SWITCHING_PROTOCOLS = 101
 
 /**
- * Sets headers on the answer that a request has got, to be called after `next()`. Answers that came out of
- * `fetch` have frozen headers and are copied once; those that switch protocols are left alone, as a copy would
- * lose the socket.
+ * Call it after `next()`. Answers of `fetch` have frozen headers and are copied once; those that switch protocols are
+ * left alone, as a copy would lose the socket.
  */
 export function setResponseHeaders(c: Context, headers: Iterable<readonly [string, string]>): void {
   if (c.res.status === SWITCHING_PROTOCOLS) return

@@ -10,7 +10,7 @@ async function boxOf(setting: string): Promise<SecretBox> {
   return box
 }
 
-it('opens what it has sealed for its owner, and for nobody else', async () => {
+it('opens what it has sealed for its owner, and for no one else', async () => {
   const box = await boxOf(newKey())
   const sealed = await box.seal('JBSWY3DPEHPK3PXP', 'user 1')
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')

@@ -1,28 +1,28 @@
 import { Buffer } from 'node:buffer'
 
-/** Marks a sealed text, with the version of its form: mark, key id, nonce and cipher text with dots between. */
+/** With the version of the form: mark, key id, nonce and cipher text with dots between. */
 const MARK = 'sealed1'
 
 const KEY_BYTES = 32
 
-/** As long as AES-GCM wants it; random, as each key seals far fewer than 2^32 texts. */
+/** As AES-GCM wants it; random is safe, as each key seals far fewer than 2^32 texts. */
 const NONCE_BYTES = 12
 
-/** Hexadecimal digits by which a sealed text names its key. */
+/** Hexadecimal digits. */
 const KEY_ID_LENGTH = 8
 
-/** Seals short secrets for the database (AES-256-GCM), each for its owner: moved to another row it does not open. */
+/** Seals short secrets (AES-256-GCM), each for its owner: in another row it does not open. */
 export interface SecretBox {
   seal(text: string, owner: string): Promise<string>
-  /** The text, or null where no key opens it for this owner. */
+  /** Null where no key opens it for this owner. */
   open(sealed: string, owner: string): Promise<string | null>
-  /** Whether a text is sealed with the key that new ones are sealed with. */
+  /** Sealed with the newest key. */
   isFresh(text: string): boolean
 }
 
 /**
- * A box with the keys of a setting: base64 of 32 bytes each, comma-separated, the one to seal with first; the others still
- * open what they sealed. Null where there is no key, or one of them is none.
+ * `setting` is base64 of 32 bytes each, comma-separated: the first seals, the others only open. Null without a key, or
+ * with an invalid one.
  */
 export async function openSecretBox(setting: string | undefined): Promise<SecretBox | null> {
   const texts = (setting ?? '').split(',').map((text) => text.trim())
@@ -41,7 +41,7 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
       const known = keys.find((key) => key.id === id)
       if (mark !== MARK || !known || iv === undefined || data === undefined) return null
       try {
-        const opened = await crypto.subtle.decrypt(parametersOf(bytesOf(iv), owner), known.key, bytesOf(data))
+        const opened = await crypto.subtle.decrypt(parametersOf(decodeBytes(iv), owner), known.key, decodeBytes(data))
         return new TextDecoder().decode(opened)
       } catch {
         return null
@@ -52,7 +52,7 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
   }
 }
 
-/** Whether a text was sealed, with whatever key. */
+/** With whatever key. */
 export function isSealed(text: string): boolean {
   return text.startsWith(`${MARK}.`)
 }
@@ -73,6 +73,6 @@ function base64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }

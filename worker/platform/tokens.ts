@@ -1,17 +1,17 @@
 const TOKEN_BYTES = 32
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** A new secret of 256 random bits, base64url (43 characters). */
+/** 256 random bits, base64url (43 characters). */
 export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 }
 
-/** Whether a text has the form of a token; whatever has not is turned away before it costs a query. */
+/** By form alone: anything else is refused before it costs a query. */
 export function isToken(text: string | null | undefined): text is string {
   return typeof text === 'string' && TOKEN_PATTERN.test(text)
 }
 
-/** SHA-256 of a token in hexadecimal: what is stored in its place, so that a leaked table signs nobody in. */
+/** SHA-256 in hexadecimal, stored in the token's place, so that a leaked table signs no one in. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   let hex = ''

@@ -4,15 +4,13 @@ import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildRequestContext } from '#worker/features/page-state/request-context.ts'
 import { signInServicesOf, socialSettings } from '#worker/features/identity/social/settings.ts'
-import { clientSettingsOf } from './client-settings.ts'
+import { buildClientSettings } from './client-settings.ts'
 
-/** Name of this site among the page-handler lists. */
 export const SITE = 'www'
 
 /**
- * What a document tells the browser about itself and its viewer. The document of a signed-out viewer carries nothing
- * of the person, so that one copy serves all: the rest comes from `/_/_/state`. `url` is the page's address, which the
- * answer to a form does not have, and without the secret that it may carry.
+ * A signed-out viewer's document carries nothing personal, so that one copy serves all; the rest comes from
+ * `/_/_/state`. `url` is the page's address, without any secret.
  */
 export function appDataOf(request: ActionContext, handler: string, renderMode: RenderMode, url: URL): AppData {
   const { viewer } = request
@@ -28,7 +26,7 @@ export function appDataOf(request: ActionContext, handler: string, renderMode: R
     initialHandlerId: handler,
     isPrefetch: isPersonal && (request.header('sec-purpose')?.startsWith('prefetch') ?? false),
     renderMode,
-    settings: clientSettingsOf(request),
+    settings: buildClientSettings(request),
     site: SITE,
     ...(signInServices ? { signInServices } : {}),
   }

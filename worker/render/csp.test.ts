@@ -11,7 +11,7 @@ it('lets a page call and send forms to itself alone', () => {
   expect(directive('form-action', policy)).toBe("form-action 'self'")
 })
 
-it('and to other origins of ours', () => {
+it('and to our other origins', () => {
   const siblings = ['https://www.tackboard.de', 'https://www.tackboard.fr']
   const policy = contentSecurityPolicy({ nonce: 'n', isDevelopment: true, siblings })
   expect(directive('connect-src', policy)).toBe(`connect-src 'self' ${siblings.join(' ')} ws:`)

@@ -1,5 +1,5 @@
 import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
-/** Addresses of other services that a page may use, each as narrow as the service allows. */
+/** Each as narrow as the service allows. */
 export interface ServiceSources {
   scripts: readonly string[]
   styles: readonly string[]
@@ -9,10 +9,7 @@ export interface ServiceSources {
 
 const NO_SERVICES: ServiceSources = { scripts: [], styles: [], frames: [], calls: [] }
 
-/**
- * The Content-Security-Policy of documents. Nothing inline runs: a streamed document allows React's few inline
- * instructions by their nonce, a document rendered whole has none.
- */
+/** Nothing inline runs, except React's few inline instructions of a streamed document, by nonce. */
 export function contentSecurityPolicy({
   nonce,
   isDevelopment,
@@ -25,17 +22,14 @@ export function contentSecurityPolicy({
 }: {
   nonce: string | null
   isDevelopment: boolean
-  /** Origins of ours that a page may call and send forms to: its script signs somebody in there, too. */
+  /** Our other origins, where scripts sign in and send forms. */
   siblings?: readonly string[]
-  /** What services for signing in need on this page. */
   services?: ServiceSources
-  /** Origins that the captcha's library comes from and talks to. */
   captcha?: readonly string[]
-  /** Other origins that images come from. */
   images?: readonly string[]
-  /** Whether pages of this site may hold the document in a frame. */
+  /** Pages of this site may frame the document. */
   isFramed?: boolean
-  /** What it may itself hold in frames, beside what the services need. */
+  /** In addition to what the services need. */
   frames?: readonly string[]
 }): string {
   const scripts = [...(nonce ? ["'self'", `'nonce-${nonce}'`] : ["'self'"]), ...services.scripts].join(' ')
@@ -43,7 +37,7 @@ export function contentSecurityPolicy({
   return [
     "default-src 'none'",
     [`script-src ${scripts}`, ...captcha].join(' '),
-    // Vite's development server adds styles from JavaScript and speaks over a WebSocket.
+    // Vite's development server adds styles from JavaScript and uses a WebSocket.
     [isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...services.styles].join(' '),
     ["connect-src 'self'", ...siblings, ...services.calls, ...captcha, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     ["img-src 'self' data:", ...images].join(' '),
@@ -58,15 +52,14 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** A fresh nonce: 128 random bits. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-/** Where Facebook's script opens frames and sends calls ("Facebook SDK for JavaScript"). */
+/** From "Facebook SDK for JavaScript". */
 const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
 
-/** What the scripts of the services that are set up need, as their makers say; nothing where none is. */
+/** As the services document it; nothing where none is set up. */
 export function signInSources({ google, facebook }: SocialSettings): ServiceSources {
   const folder = google ? [new URL('./', google.scriptUrl).href] : []
   return {

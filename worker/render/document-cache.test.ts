@@ -122,9 +122,9 @@ it('an older copy stands in while the database does not answer, says so, and is 
     warning: '110 - "Response is Stale"',
     'content-type': 'text/html',
   })
-  make = async () => page('Made anew')
+  make = async () => page('Made again')
   const living = await visit()
-  expect([await living.text(), living.headers.get('warning')]).toEqual(['Made anew', null])
+  expect([await living.text(), living.headers.get('warning')]).toEqual(['Made again', null])
 })
 
 it('no copy stands in for longer than a day', async () => {

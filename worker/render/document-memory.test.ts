@@ -19,7 +19,7 @@ it('drops the oldest where there is no room', () => {
   expect(['a', 'b', 'c'].map((key) => memory.get(key, 0) !== undefined)).toEqual([false, true, true])
 })
 
-it('counts a document that is kept anew, and one that is over, no second time', () => {
+it('counts a document once, kept again or expired', () => {
   const memory = createDocumentMemory(60, 10)
   memory.set('a', documentOf(4))
   memory.set('a', documentOf(6))

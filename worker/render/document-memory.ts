@@ -1,12 +1,11 @@
-/** A document as it is kept, ready to be sent. */
 export interface KeptDocument {
   body: Uint8Array<ArrayBuffer>
   headers: Headers
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   madeAt: number
 }
 
-/** What the documents of one isolate may take up, of the 128 MB that it has. */
+/** Of the 128 MB of an isolate. */
 export const MAX_MEMORY_BYTES = 16_000_000
 
 export interface DocumentMemory {
@@ -14,7 +13,6 @@ export interface DocumentMemory {
   set(key: string, document: KeptDocument): void
 }
 
-/** Documents in the memory of an isolate: the few that are asked for again and again. The oldest give way to new ones. */
 export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_MEMORY_BYTES): DocumentMemory {
   const kept = new Map<string, KeptDocument>()
   let bytes = 0
@@ -27,7 +25,7 @@ export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_ME
   return {
     get(key, now) {
       const document = kept.get(key)
-      // A clock that was put back must not make a document last.
+      // A clock that was set back must not make a document last.
       if (!document || (document.madeAt <= now && now < document.madeAt + maxAgeMs)) return document
       drop(key)
       return undefined

@@ -1,20 +1,18 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import type { KeptDocument } from './document-memory.ts'
 
-/** A document under its name: a place may hold another one than is looked for. */
+/** A place may hold a document of another name than the one looked for. */
 export interface StoredDocument extends KeptDocument {
   name: string
 }
 
-/** What the isolates of a data centre share. It never throws: what cannot be read is not there, what cannot be kept is not kept. */
+/** Shared by the isolates of a data centre. Never throws: unreadable documents are absent, others are not kept. */
 export interface DocumentStore {
-  /** The document at the address of a place, if it goes by this name. */
   find(place: string, name: string): Promise<KeptDocument | undefined>
-  /** Puts a document at a place, instead of what is there, for some seconds at most. */
   keep(place: string, document: StoredDocument, seconds: number): Promise<void>
 }
 
-/** Header of a stored answer with all that the document needs besides its body: caches change and add headers. */
+/** All of a document but its body: caches change and add headers. */
 const RECORD = 'x-document'
 
 interface StoredRecord {
@@ -25,7 +23,7 @@ interface StoredRecord {
 
 type Cache = CacheStorage['default']
 
-/** The Cache API of the runtime; where there is none, nothing is kept. */
+/** Undefined where the runtime has none. */
 function openCache(): Cache | undefined {
   return (globalThis.caches as unknown as Partial<CacheStorage> | undefined)?.default
 }
@@ -49,7 +47,7 @@ export const dataCentreStore: DocumentStore = {
     try {
       await openCache()?.put(place, new Response(body, { headers: stored }) as unknown as Parameters<Cache['put']>[1])
     } catch {
-      // The page is made once more.
+      // The page is rendered again.
     }
   },
 }

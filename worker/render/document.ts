@@ -9,7 +9,6 @@ import { voidElement } from './void-element.ts'
 
 export interface DocumentHead {
   title: string
-  /** Further elements of the head, as HTML. */
   tags: string
 }
 
@@ -18,14 +17,13 @@ export interface DocumentParts {
   isRtl: boolean
   head: DocumentHead
   handler: string
-  /** Whose texts the client will need. */
   locale: string
   appData: AppData
   manifest: RouteManifest
   initialProps: InitialProps
 }
 
-/** All that comes before the content of the root element. */
+/** Up to the content of the root element. */
 export function documentStart({
   lang,
   isRtl,
@@ -44,7 +42,6 @@ export function documentStart({
   )}${jsonBlock(ELEMENT_IDS.routeManifest, manifest)}${jsonBlock(ELEMENT_IDS.initialProps, initialProps)}<div id="${ELEMENT_IDS.root}">`
 }
 
-/** All that comes after the content of the root element. */
 export function documentEnd(bootsClient: boolean): string {
   return `</div>${bootsClient ? `<script type="module" async src="${clientManifest.entry}"></script>` : ''}</body></html>`
 }
@@ -64,7 +61,7 @@ const SITE_LINKS = [
 
 const linksOfHandler = new Map<string, string>()
 
-/** The styles of the page, and its modules and texts so that they load while the document still arrives. */
+/** Modules and texts load while the document still arrives. */
 function assetLinks(handler: string, locale: string): string {
   const key = `${handler} ${locale}`
   const known = linksOfHandler.get(key)
@@ -98,7 +95,7 @@ export interface PlainDocument {
   content: string
 }
 
-/** A document that never boots the client. */
+/** Never boots the client. */
 export function plainDocument({ title, blocks, content }: PlainDocument): string {
   return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${voidElement(
     'meta',
@@ -112,7 +109,6 @@ function styleLinks(files: readonly string[]): string {
   return files.map((file) => voidElement('link', { rel: 'stylesheet', href: file })).join('')
 }
 
-/** The document's start, React's stream and the document's end as one stream; the start leaves at once. */
 export function streamDocument(
   start: string,
   content: ReadableStream<Uint8Array>,

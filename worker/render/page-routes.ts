@@ -8,7 +8,7 @@ import { SITE } from './app-data.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { renderPage } from './render-page.tsx'
 
-/** Every page, by the manifest of `ui/pages`; whatever no route of the whole app knows ends here too. */
+/** By the manifest of `ui/pages`; paths that no route knows end here too. */
 export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const answerDocument = createDocumentCache()
@@ -43,10 +43,7 @@ function refuseMethod(allowed: readonly string[]): never {
   return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
 }
 
-/**
- * The methods that some route of an app answers at a path, for the `Allow` header: `['GET', 'HEAD']`. Routes for every
- * method or every path do not count.
- */
+/** For `Allow`: `['GET', 'HEAD']`. Routes for every method or every path do not count. */
 function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods: string[] = METHODS.map((method) => method.toUpperCase())
   const allowed = methods.filter((method) =>

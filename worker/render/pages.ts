@@ -2,20 +2,19 @@ import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/router/routes
 import type { PageDefinition } from '#ui/router/page.ts'
 import type { RouteManifest } from '#schema/page-data.ts'
 import { clientManifest } from 'virtual:client-manifest'
-import { routeManifestOf } from './route-manifest.ts'
+import { buildRouteManifest } from './route-manifest.ts'
 
 const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
 
-/** Every page by its handler: the path of its file below `ui/pages`, without its ending. */
+/** By the path of its file below `ui/pages`, without extension. */
 export const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
   Object.entries(modules).map(([file, module]) => [handlerOfFile(file), module.page]),
 )
 
-export const ROUTE_MANIFEST: RouteManifest = routeManifestOf([...PAGES.keys()].sort(), clientManifest.pages)
+export const ROUTE_MANIFEST: RouteManifest = buildRouteManifest([...PAGES.keys()].sort(), clientManifest.pages)
 
 const ROUTES_IN_ORDER = routesOfManifest(ROUTE_MANIFEST.handlers)
 
-/** The page that answers a path, or null. */
 export function matchPage(pathname: string): RouteMatch | null {
   return matchRoute(ROUTES_IN_ORDER, pathname)
 }

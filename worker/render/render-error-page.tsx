@@ -9,10 +9,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
 
-/**
- * The page for people where a request failed. It needs neither data nor a viewer, so that it works when these are
- * what failed, and boots no client.
- */
+/** Needs neither data nor a viewer, so that it works when these have failed, and boots no client. */
 export function renderErrorPage(c: Context, error: ErrorName): Response {
   const { status, message } = ERRORS[error]
   const title = status === 500 ? translateEnglish('error.title') : message

@@ -24,18 +24,17 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { appDataOf } from './app-data.ts'
-import { captchaOriginsOf, siblingOriginsOf, thirdPartyFramesOf } from './client-settings.ts'
+import { getCaptchaOrigins, findSiblingOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type LateDocument } from './document-cache.ts'
-import { headOf } from './head/head.ts'
+import { buildHead } from './head/head.ts'
 import { matchPage, PAGES, ROUTE_MANIFEST } from './pages.ts'
 import { QueryRun } from './query-run.ts'
 
-/** Longest that a stream stays open for late data; what is missing then is fetched by the browser. */
+/** What is missing then is fetched by the browser. */
 const STREAM_TIMEOUT_MS = 3_000
 
-/** The parts of the page wrappers as the server renders them: at once. */
 const WRAPPER_PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,
@@ -44,9 +43,8 @@ const WRAPPER_PARTS: WrapperParts = {
 }
 
 /**
- * Answers a page: its subject is awaited, so that the status is true; the rest may stream after it.
- * `url` is the page's address where the request's own is not; `given` what became of a form that was sent to it. A page
- * that streams is also handed to `keepLate`.
+ * The subject is awaited, so that the status is true; the rest may stream. `url` is the page's address where the
+ * request's own is not, `given` the outcome of its form. A streamed page also goes to `keepLate`.
  */
 export async function renderPage(
   c: AppContext,
@@ -73,7 +71,7 @@ export async function renderPage(
   const start = documentStart({
     lang: languageTagOf(locale.locale),
     isRtl: locale.isRTL,
-    head: headOf({
+    head: buildHead({
       handler,
       subject,
       locale: locale.locale,
@@ -102,15 +100,15 @@ export async function renderPage(
   const services = socialSettings(context.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
-    siblings: siblingOriginsOf(context),
+    siblings: findSiblingOrigins(context),
     ...(isSignIn ? { services: signInSources(services) } : {}),
-    captcha: captchaOriginsOf(context.env),
-    frames: thirdPartyFramesOf(context),
+    captcha: getCaptchaOrigins(context.env),
+    frames: getThirdPartyFrames(context),
   }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     vary: DOCUMENT_VARY,
-    // The windows that these services open tell the page who signed in.
+    // Windows of these services report the sign-in to the page that opened them.
     ...(isSignIn && signInServicesOf(services) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
   }
   const wholeHeaders = {
@@ -142,7 +140,6 @@ export async function renderPage(
   })
 }
 
-/** Whether the page at this address is only for somebody who is signed in, and nobody is. */
 function needsLogin({ viewer }: ActionContext, url: URL): boolean {
   if (viewer.type === 'AUTH') return false
   const match = matchPage(url.pathname)
@@ -157,7 +154,7 @@ interface OpenedPage {
   subject: QueryResult<QueryName> | null
 }
 
-/** Finds the page and starts its data: the subject and, in a round trip of its own, the rest; waits for the subject only. */
+/** Awaits the subject only; the rest starts in a round trip of its own. */
 async function openPage(context: ActionContext, url: URL, form: FormOutcome | undefined): Promise<OpenedPage> {
   const run = new QueryRun(context.queries)
   const match = matchPage(url.pathname)
@@ -181,14 +178,14 @@ async function openPage(context: ActionContext, url: URL, form: FormOutcome | un
   }
 }
 
-/** Whether a query was refused for parts of the path alone: there is nothing that such a path could name. */
+/** Refused for parts of the path alone: such a path can name nothing. */
 function isRefusedForPath(error: unknown, params: Record<string, string>): boolean {
   return v.isValiError(error) && error.issues.every(({ input }) => Object.values(params).includes(String(input)))
 }
 
 /**
- * Whether all data is there, waiting a moment for it. For a crawler that is as long as it takes, and where some of the
- * data fails the page does too: better tried again than known by half.
+ * Waits a moment; for a crawler as long as it takes, and a failure then fails the page: better tried again than indexed
+ * by half.
  */
 async function hasAllData(run: QueryRun, isBot: boolean, graceMs: number): Promise<boolean> {
   if (isBot) {
@@ -228,7 +225,7 @@ function isError(subject: QueryResult<QueryName> | null): boolean {
   return subject !== null && '__typename' in subject && subject.__typename === 'Error'
 }
 
-/** Documents that name no viewer may be kept by shared caches for a moment, and not a second longer: what is taken away is gone. */
+/** Shared documents are kept no second longer than this, so that what is removed is gone. */
 function cacheControl({ viewer }: ActionContext): string {
   return viewer.type === 'UNAUTH' ? `public, max-age=0, s-maxage=${DOCUMENT_KEPT_S}` : 'private, no-store'
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { routeManifestOf } from './route-manifest.ts'
+import { buildRouteManifest } from './route-manifest.ts'
 
 test('files are named once and the own file of a handler comes last', () => {
-  const manifest = routeManifestOf(['index', 'pin/[id]', 'unbuilt'], {
+  const manifest = buildRouteManifest(['index', 'pin/[id]', 'unbuilt'], {
     index: { styles: ['/feed.css'], modules: ['/feed.js', '/index.js'] },
     'pin/[id]': { styles: ['/feed.css', '/pin.css'], modules: ['/feed.js', '/pin.js'] },
   })

@@ -1,7 +1,7 @@
 import type { RouteManifest } from '#schema/page-data.ts'
 
-/** The manifest of the given handlers; each file is named once, however many pages need it. */
-export function routeManifestOf(
+/** Each file is listed once, however many pages need it. */
+export function buildRouteManifest(
   handlers: readonly string[],
   pages: Readonly<Record<string, { modules: string[]; styles: string[] }>>,
 ): RouteManifest {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 
-/** An element without content, such as `<meta>` or `<link>`; attributes that are null are left out, `true` stands bare. */
+/** Attributes that are null are left out; `true` stands bare. */
 export function voidElement(name: string, attributes: Record<string, string | true | null | undefined>): string {
   let html = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { findActor, actorOfKey, erasureKey } from './actor.ts'
+import { findActor, parseErasureKey, erasureKey } from './actor.ts'
 
 const user = { id: 'U1' }
 const viewerOf = (type: Viewer['type']) => ({ type, user }) as unknown as Viewer
@@ -21,7 +21,7 @@ it('reads back how erasures name an actor', () => {
     { kind: 'account', id: 'U1' },
     { kind: 'browser', id: 'user:1' },
   ] as const) {
-    expect(actorOfKey(erasureKey(actor))).toEqual(actor)
+    expect(parseErasureKey(erasureKey(actor))).toEqual(actor)
   }
-  expect(actorOfKey('somebody:1')).toBeNull()
+  expect(parseErasureKey('somebody:1')).toBeNull()
 })

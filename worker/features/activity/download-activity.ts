@@ -2,24 +2,21 @@ import type { Database } from '#db/client.ts'
 import { ACTIVITY_DOWNLOAD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { jsonOf } from '#worker/platform/export-rows.ts'
-import { activityRows } from './activity-rows.ts'
+import { toJson } from '#worker/platform/export-rows.ts'
+import { activityRows, fingerprintRows, visitRows } from './recorded-rows.ts'
 import { addressKey, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, findActor, type Actor } from './actor.ts'
-import { fingerprintRows } from './fingerprint-rows.ts'
-import { visitRows } from './visit-rows.ts'
 
-/** Characters that are sent at a time. */
 const CHUNK_CHARACTERS = 32_768
 
-/** Answers with all that is recorded of the viewer as JSON. It is sent while it is read, so it may be larger than any memory. */
+/** Sent while it is read, so it may be larger than any memory. */
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
   const actor = findActor(context)
   if (!actor) return new Response(null, { status: 303, headers: { location: href('activityLog') } })
   await requireTry(db, downloadLimits(context, actor), now)
   const day = new Date(now).toISOString().slice(0, 10)
-  return new Response(streamOf(textsOf(db, actor)), {
+  return new Response(toStream(readTexts(db, actor)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="tackboard-activity-${day}.json"`,
@@ -27,27 +24,27 @@ export async function downloadActivity(context: ActionContext): Promise<Response
   })
 }
 
-/** Downloads of browsers are counted by their address as well, as an id of one is easily made up and each leaves a row. */
+/** Downloads of browsers also count by address: ids are easily made up, and each leaves a row. */
 function downloadLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
   const byActor = { rule: ACTIVITY_DOWNLOAD_LIMITS.actor, key: erasureKey(actor) }
   const byAddress = { rule: ACTIVITY_DOWNLOAD_LIMITS.address, key: addressKey(address) }
   return actor.kind === 'browser' ? [byActor, byAddress] : [byActor]
 }
 
-/** What `eraseActivity` takes away, by the names that the download of an account's data has for it. */
-async function* textsOf(db: Database, actor: Actor): AsyncGenerator<string> {
+/** What `eraseActivity` removes, under the names of the account download. */
+async function* readTexts(db: Database, actor: Actor): AsyncGenerator<string> {
   yield '{"activity": '
-  yield* jsonOf(activityRows(db, actor))
+  yield* toJson(activityRows(db, actor))
   yield ', "fingerprints": '
-  yield* jsonOf(fingerprintRows(db, actor))
+  yield* toJson(fingerprintRows(db, actor))
   if (actor.kind === 'account') {
     yield ', "visits": '
-    yield* jsonOf(visitRows(db, actor.id))
+    yield* toJson(visitRows(db, actor.id))
   }
   yield '}\n'
 }
 
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -2,21 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
-import { actorOfKey, erasureKey, isOf, type Actor } from './actor.ts'
+import { parseErasureKey, erasureKey, isOf, type Actor } from './actor.ts'
 
-/** Rows that one statement takes away: few enough that it ends well within a call's timeout. */
+/** Few enough to end well within a call's timeout. */
 const ROWS_PER_STEP = 2_000
 
-/** Steps that somebody waits for; what is left then the next sweep takes away. */
+/** The next sweep removes what is left then. */
 const STEPS_PER_REQUEST = 10
 
-/** Steps of one sweep, and erasures that it looks after. */
 const STEPS_PER_SWEEP = 50
 const ERASURES_PER_SWEEP = 20
 
 /**
- * Erases what was recorded of somebody. That it is erased is written down in the transaction that takes the first rows
- * away: from then on what happened before, and still waits in a queue or in another tab, is not stored any more.
+ * The erasure is recorded in the transaction that removes the first rows: from then on earlier events that still wait
+ * in a queue or another tab are no longer stored.
  */
 export async function eraseActivity(db: Database, actor: Actor, now: number): Promise<void> {
   const key = erasureKey(actor)
@@ -31,19 +30,19 @@ export async function eraseActivity(db: Database, actor: Actor, now: number): Pr
   await removeRest(db, actor, now, { before: first.rowsAffected, steps: STEPS_PER_REQUEST - 1 })
 }
 
-/** Takes away what erasures have left: somebody may have had more rows than a request can wait for. */
+/** A user may have more rows than a request can wait for. */
 export async function sweepErasures(db: Database): Promise<void> {
   const left = await db.all<{ actor: string; erasedAt: number }>(sql`
     select actor, erased_at as "erasedAt" from event_erasures where unfinished = 1
     order by erased_at limit ${ERASURES_PER_SWEEP}`)
   let steps = STEPS_PER_SWEEP
   for (const { actor: key, erasedAt } of left) {
-    const actor = actorOfKey(key)
+    const actor = parseErasureKey(key)
     if (actor) steps -= await removeRest(db, actor, erasedAt, { before: ROWS_PER_STEP, steps })
   }
 }
 
-/** Goes on step by step while each is full, as often as it may; answers with the steps that were taken. */
+/** Continues while steps are full, as often as it may; answers with the number of steps. */
 async function removeRest(
   db: Database,
   actor: Actor,
@@ -59,20 +58,20 @@ async function removeRest(
   return taken
 }
 
-/** Marks an erasure as done once there is nothing left of it, unless a later one has begun in the meantime. */
+/** Unless a later erasure has begun in the meantime. */
 function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
     where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}
       and not exists (select 1 from events where ${isOf(actor)} and ${isErased(erasedAt)})`
 }
 
-/** At most a step's rows, the oldest first. */
+/** Oldest first. */
 function removal(actor: Actor, erasedAt: number) {
   return sql`delete from events where seq in (
     select seq from events where ${isOf(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
 }
 
-/** The rule by which such an event would not be taken in either: one that came in while the erasure waited is no exception. */
+/** The same rule as for events that arrive later: one that arrived while the erasure waited is no exception. */
 function isErased(erasedAt: number) {
   return sql`min(at, received_at) <= ${erasedAt}`
 }

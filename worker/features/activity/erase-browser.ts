@@ -9,16 +9,16 @@ import { eraseActivity } from './erase-activity.ts'
 type ErasureContext = Pick<ActionContext, 'db' | 'address' | 'now'>
 
 /**
- * What erasures are counted by: those of a browser by the address that asks for them, as an id of one is easily made up and
- * each leaves a row; those of an account by itself, so that others at its address cannot keep it from erasing.
+ * Browsers count by address, as ids are easily made up and each leaves a row; accounts by themselves, so that others at
+ * their address cannot keep them from erasing.
  */
 export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
   return [{ rule: ERASURE_LIMIT, key: actor.kind === 'account' ? erasureKey(actor) : addressKey(address) }]
 }
 
 /**
- * Erases what was recorded under the id that a browser has brought along and may not keep. False where that could not be
- * done now: then it is tried again with the next page, as long as the browser has the id. What else was asked goes on.
+ * For an id that the browser may not keep. False where it failed for now: the next page tries again, as long as the
+ * browser has the id.
  */
 export async function eraseBrowser(context: ErasureContext, id: string): Promise<boolean> {
   try {

@@ -7,7 +7,6 @@ import { findActor } from './actor.ts'
 import { eraseActivity } from './erase-activity.ts'
 import { erasureLimits } from './erase-browser.ts'
 
-/** Erases what was recorded of the viewer, once they have ticked the box. */
 export async function eraseOwnActivity(context: ActionContext, { confirm }: EraseActivityForm): Promise<FormResult> {
   if (confirm === undefined) fail('notConfirmed', { field: 'confirm' })
   const actor = findActor(context)

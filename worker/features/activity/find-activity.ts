@@ -7,25 +7,22 @@ import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findActor, isOf, type Actor } from './actor.ts'
-import { findSubjects } from './find-subjects.ts'
-import { subjectKindOf, type SubjectKind } from './subject-kind.ts'
+import { findSubjects, findSubjectKind, type SubjectKind } from './find-subjects.ts'
 
-/** Entries of one page. */
 const PAGE_SIZE = 50
 
-/** A page of what was recorded of whoever asks, the newest first. */
 export async function findActivity(
-  scope: QueryContext,
+  context: QueryContext,
   { after }: QueryVariables<'ActivityQuery'>,
 ): Promise<QueryResult<'ActivityQuery'>> {
-  const before = seqOf(after)
-  const actor = findActor(scope)
+  const before = parseSeq(after)
+  const actor = findActor(context)
   if (!actor) return { __typename: 'Activity', who: 'nobody', entries: [], next: null }
-  const { db, viewer } = scope
-  const rows = await scope.reader.read(pageStatement(db, actor, before))
+  const { db, viewer } = context
+  const rows = await context.reader.read(pageStatement(db, actor, before))
   const page = rows.slice(0, PAGE_SIZE)
   const subjects = page.map(({ eventType, viewType, objectId }) => {
-    const kind = subjectKindOf(eventType, viewType)
+    const kind = findSubjectKind(eventType, viewType)
     return kind !== null && objectId !== null ? { kind, id: objectId } : null
   })
   const subjectOf = await findSubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
@@ -64,8 +61,8 @@ function pageStatement(db: Database, actor: Actor, before: number) {
     .limit(PAGE_SIZE + 1)
 }
 
-/** Where a page begins; refuses a cursor that is none of ours. */
-function seqOf(after: string | null): number {
+/** Refuses a malformed cursor. */
+function parseSeq(after: string | null): number {
   if (after === null) return Number.MAX_SAFE_INTEGER
   const { score } = decodeCursor(after) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
   return score

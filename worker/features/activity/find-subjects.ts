@@ -8,23 +8,23 @@ import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { SubjectKind } from './subject-kind.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 
 export interface Subject {
   name: string
   path: string
 }
 
-type Scope = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
-type Find = (scope: Scope, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
+type SubjectContext = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
+type Find = (context: SubjectContext, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
-/** What the viewer may open of some things by their ids, in one round trip; whatever else there was is not told. */
+/** In one round trip; leaves out whatever the viewer may not open. */
 export async function findSubjects(
-  scope: Scope,
+  context: SubjectContext,
   wanted: Readonly<Record<SubjectKind, readonly string[]>>,
 ): Promise<(kind: SubjectKind, id: string) => Subject | null> {
   const kinds = (Object.keys(FINDERS) as SubjectKind[]).filter((kind) => wanted[kind].length > 0)
-  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](scope, wanted[kind])))
+  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](context, wanted[kind])))
   const subjects = new Map(
     kinds.flatMap((kind, place) =>
       (found[place] ?? []).map(({ id, name, path }) => [`${kind} ${id}`, { name, path }] as const),
@@ -66,7 +66,7 @@ const FINDERS: Record<SubjectKind, Find> = {
     return rows.map(({ id, name, username }) => ({ id, name, path: href('profile', { username }) }))
   },
   async topic({ db, reader }, ids) {
-    // Events name a topic by its id, or where its page was opened by what its address says.
+    // Events name a topic by its id, or by the slug of its page's address.
     const rows = await reader.read(
       db
         .select({ id: topics.id, name: topics.name, slug: topics.slug })
@@ -81,4 +81,33 @@ const FINDERS: Record<SubjectKind, Find> = {
 
 function isAmong(column: SQLWrapper, ids: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+export type SubjectKind = 'pin' | 'board' | 'person' | 'topic'
+
+const BY_EVENT: Readonly<Record<number, SubjectKind>> = {
+  [EVENT_TYPES.pinImpression]: 'pin',
+  [EVENT_TYPES.storyImpression]: 'pin',
+  [EVENT_TYPES.articleImpression]: 'pin',
+  [EVENT_TYPES.pinClickthrough]: 'pin',
+  [EVENT_TYPES.pinDownload]: 'pin',
+  [EVENT_TYPES.adVideoImpression]: 'pin',
+  [EVENT_TYPES.offsiteStart]: 'pin',
+  [EVENT_TYPES.offsiteEnd]: 'pin',
+  [EVENT_TYPES.boardImpression]: 'board',
+  [EVENT_TYPES.userImpression]: 'person',
+  [EVENT_TYPES.topicFollow]: 'topic',
+  [EVENT_TYPES.topicUnfollow]: 'topic',
+}
+
+const BY_VIEW: Readonly<Record<number, SubjectKind>> = {
+  [VIEW_TYPES.pin]: 'pin',
+  [VIEW_TYPES.board]: 'board',
+  [VIEW_TYPES.profile]: 'person',
+  [VIEW_TYPES.topic]: 'topic',
+}
+
+export function findSubjectKind(eventType: number, viewType: number | null): SubjectKind | null {
+  if (eventType === EVENT_TYPES.view) return (viewType !== null && BY_VIEW[viewType]) || null
+  return BY_EVENT[eventType] ?? null
 }

@@ -5,7 +5,6 @@ import { downloadActivity } from './download-activity.ts'
 import { eraseOwnActivity } from './erase-own-activity.ts'
 import { findActivity } from './find-activity.ts'
 
-/** What was recorded of the viewer, signed in or not: a page that lists it, its download, and the form that erases it all. */
 export const activity = [
   query(ActivityQuery, findActivity),
 
@@ -13,7 +12,7 @@ export const activity = [
     route: 'activityLog',
     who: 'anyone',
     input: EraseActivityForm,
-    // The page of a signed-out browser is its own as well, so no cache may have it.
+    // Signed-out pages are personal here too, so no cache may have them.
     open: () => ({}),
     run: eraseOwnActivity,
   }),

@@ -8,16 +8,15 @@ import { requireMember, type SignedInViewer } from '#worker/context/viewer.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
-import { reportOf, windowOf, type Window } from './window.ts'
+import { toReport, toWindow, type Window } from './window.ts'
 
-/** The figures of all pins of the viewer, and of those that were shown most. */
 export async function findAnalytics(
-  scope: QueryContext,
+  context: QueryContext,
   { days }: QueryVariables<'AnalyticsQuery'>,
 ): Promise<QueryResult<'AnalyticsQuery'>> {
-  const { db, reader } = scope
-  const viewer = requireMember(scope.viewer)
-  const window = windowOf(days, scope.now)
+  const { db, reader } = context
+  const viewer = requireMember(context.viewer)
+  const window = toWindow(days, context.now)
   const [rows, top, [own]] = await Promise.all([
     reader.read(daysStatement(db, viewer, window)),
     reader.read(topStatement(db, viewer, window)),
@@ -25,7 +24,7 @@ export async function findAnalytics(
   ])
   return {
     __typename: 'Analytics',
-    ...reportOf(window, rows),
+    ...toReport(window, rows),
     hasPins: own !== undefined,
     topPins: top.map(({ figures, ...row }) => ({ pin: presentSummary(row), figures })),
   }
@@ -40,7 +39,7 @@ const FIGURES = {
 
 const SUMS = sql`sum(d.impressions) as impressions, sum(d.closeups) as closeups, sum(d.saves) as saves, sum(d.clicks) as clicks`
 
-/** The viewer's pins by their own index, and of each only the days that are asked for, by the key of the counts. */
+/** Reads the viewer's own pins by index, and of each only the days in question. */
 function ownDays(viewer: SignedInViewer, first: number, last: number): SQL {
   return sql`from pins p cross join pin_days d on d.pin_id = p.id and d.day between ${first} and ${last}
     where ${isOwn(viewer, 'p')}`

@@ -8,21 +8,21 @@ import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './pin-summary.ts'
 import { isOwn } from './rules.ts'
-import { reportOf, windowOf, type Window } from './window.ts'
+import { toReport, toWindow, type Window } from './window.ts'
 
-/** The figures of one pin; whoever has not pinned it meets a page that does not exist. */
+/** The error type for everyone but the pinner. */
 export async function findPinAnalytics(
   { db, reader, viewer, now }: QueryContext,
   { pinId, days }: QueryVariables<'PinAnalyticsQuery'>,
 ): Promise<QueryResult<'PinAnalyticsQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
-  const window = windowOf(days, now)
+  const window = toWindow(days, now)
   const [[pin], rows] = await Promise.all([
     reader.read(pinStatement(db, viewer, pinId)),
     reader.read(daysStatement(db, viewer, pinId, window)),
   ])
   if (!pin) return missing()
-  return { __typename: 'PinAnalytics', pin: presentSummary(pin), ...reportOf(window, rows) }
+  return { __typename: 'PinAnalytics', pin: presentSummary(pin), ...toReport(window, rows) }
 }
 
 function pinStatement(db: Database, viewer: SignedInViewer, pinId: string) {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#schema/time.ts'
-import { reportOf, windowOf } from './window.ts'
+import { toReport, toWindow } from './window.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59)
 const TODAY = Math.floor(NOW / DAY_MS)
 
 it('covers so many days with today as the last one, and as many before', () => {
-  expect(windowOf(7, NOW)).toEqual({ days: 7, before: TODAY - 13, first: TODAY - 6, last: TODAY })
+  expect(toWindow(7, NOW)).toEqual({ days: 7, before: TODAY - 13, first: TODAY - 6, last: TODAY })
 })
 
 it('has a line for each day and adds up both times by themselves', () => {
   const figures = (impressions: number) => ({ impressions, closeups: 2, saves: 1, clicks: 0 })
-  const report = reportOf(windowOf(7, NOW), [
+  const report = toReport(toWindow(7, NOW), [
     { day: TODAY - 14, ...figures(1_000) },
     { day: TODAY - 13, ...figures(100) },
     { day: TODAY - 7, ...figures(10) },
@@ -33,7 +33,7 @@ it('has a line for each day and adds up both times by themselves', () => {
 })
 
 it('is all zeros where nothing was counted', () => {
-  const { totals, before, series } = reportOf(windowOf(30, NOW), [])
+  const { totals, before, series } = toReport(toWindow(30, NOW), [])
   const zeros = { impressions: 0, closeups: 0, saves: 0, clicks: 0 }
   expect([totals, before]).toEqual([zeros, zeros])
   expect(series).toHaveLength(30)

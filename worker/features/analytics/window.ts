@@ -2,10 +2,10 @@ import { FIGURES } from '#schema/constants/analytics.ts'
 import type { Figures } from '#schema/queries/analytics.ts'
 import { DAY_MS } from '#schema/time.ts'
 
-/** Days since 1970 in UTC: the last of them is today, and as many lie before the first to compare with. */
+/** Days since 1970 in UTC: the last is today, and as many lie before the first to compare with. */
 export interface Window {
   days: number
-  /** First day of the time before. */
+  /** First day of the period before. */
   before: number
   first: number
   last: number
@@ -22,34 +22,34 @@ export interface Report {
   series: ({ day: string } & Figures)[]
 }
 
-/** The last so many days, today included. */
-export function windowOf(days: number, now: number): Window {
+/** Today included. */
+export function toWindow(days: number, now: number): Window {
   const last = Math.floor(now / DAY_MS)
   const first = last - days + 1
   return { days, before: first - days, first, last }
 }
 
-/** What a window shows of the days that have anything: each of its days, and what all of them add up to. */
-export function reportOf(window: Window, rows: readonly DayRow[]): Report {
+/** Days without a row count as zeros. */
+export function toReport(window: Window, rows: readonly DayRow[]): Report {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const series = Array.from({ length: window.days }, (_, place) => {
     const day = window.first + place
-    return { day: dateOf(day), ...figuresOf(byDay.get(day)) }
+    return { day: dateOf(day), ...toFigures(byDay.get(day)) }
   })
   return {
     days: window.days,
-    totals: sumOf(series),
-    before: sumOf(rows.filter(({ day }) => day >= window.before && day < window.first)),
+    totals: sumFigures(series),
+    before: sumFigures(rows.filter(({ day }) => day >= window.before && day < window.first)),
     series,
   }
 }
 
-/** A day as ISO 8601 writes it. */
+/** ISO 8601. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-function figuresOf(row: Figures | undefined): Figures {
+function toFigures(row: Figures | undefined): Figures {
   return {
     impressions: row?.impressions ?? 0,
     closeups: row?.closeups ?? 0,
@@ -58,8 +58,8 @@ function figuresOf(row: Figures | undefined): Figures {
   }
 }
 
-function sumOf(rows: readonly Figures[]): Figures {
-  const sum = figuresOf(undefined)
+function sumFigures(rows: readonly Figures[]): Figures {
+  const sum = toFigures(undefined)
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name]
   return sum
 }

@@ -3,10 +3,10 @@ import { mayTellThirdParties } from '#schema/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-/** The header by which a browser notes a source of attribution ("Attribution Reporting API"). */
+/** From the Attribution Reporting API. */
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
-/** Where an advertisement was clicked. Another site must not have a browser note it. */
+/** Another site must not make a browser register a source. */
 export const attribution = [
   call({
     route: 'attributionSource',
@@ -18,7 +18,10 @@ export const attribution = [
   }),
 ]
 
-/** Nothing is kept here; the browser notes the source only where the operator has switched that on and the viewer allows it. */
+/**
+ * Nothing is stored here; the browser notes the source only where the operator has switched that on and the viewer
+ * allows it.
+ */
 function noteSource(context: ActionContext, input: AttributionInput): Response {
   if (context.env.ATTRIBUTION_REPORTING === 'on' && mayTellThirdParties(context.thirdParties)) {
     context.setHeader(SOURCE_HEADER, toSourceHeader(input))
@@ -26,7 +29,7 @@ function noteSource(context: ActionContext, input: AttributionInput): Response {
   return new Response(null, { status: 204 })
 }
 
-/** Numbers of 64 bits are texts there. */
+/** 64-bit numbers are strings there. */
 function toSourceHeader(input: AttributionInput): string {
   return JSON.stringify({
     source_event_id: input.source_event_id,

@@ -5,9 +5,13 @@ import { imageOf } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { coversOf, pinCountOf } from './board-parts.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { parsed } from '#db/expressions.ts'
+import { pins } from '#db/tables/pins.ts'
+import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
+import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
 
-/** The columns that a tile is presented from; they need `boards` joined with its owner as `users`. */
+/** They need `boards` joined with its owner as `users`. */
 export function tileColumns(viewer: Viewer) {
   return {
     id: boards.id,
@@ -16,8 +20,8 @@ export function tileColumns(viewer: Viewer) {
     privacy: boards.privacy,
     username: users.username,
     ownerName: users.fullName,
-    pinCount: pinCountOf(viewer),
-    covers: coversOf(viewer),
+    pinCount: selectPinCount(viewer),
+    covers: selectCovers(viewer),
   }
 }
 
@@ -43,4 +47,29 @@ export function presentTile(row: TileRow): BoardTile {
     ownerName: row.ownerName,
     covers: row.covers.map((picture) => imageOf(picture, '236x')),
   }
+}
+
+const COVERS = 3
+
+/** Of the newest pins of the board in `boards`. */
+export function selectCovers(viewer: Viewer): SQL<Picture[]> {
+  return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
+      'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
+    select entry_id, signature from (select * from (
+        select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} order by ${pins.id} desc limit ${COVERS})
+      union all select * from (
+        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s join ${pins} on ${pins.id} = s.pin_id
+        where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit ${COVERS}))
+    order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
+}
+
+/** Of the board in `boards`, up to a limit. */
+export function selectPinCount(viewer: Viewer): SQL<number> {
+  return sql<number>`(select count(*) from (select * from (
+      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
+    union all select * from (
+      select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
+      where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})
+    limit ${BOARD_COUNT_LIMIT}))`
 }

@@ -10,20 +10,18 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from './board-id.ts'
 
-/** Newest pins of the board whose related pins are looked through. */
 const SOURCE_PINS = 8
 
-/** Best related pins of each of these. */
 const RELATED_PER_PIN = 60
 
 const readIdeas = viewerStatement(boardIdeasStatement)
 
-/** Pins related to the newest ones of a board, best first; those that are on it already are left out. */
+/** Best first, without those that are on the board already. */
 export async function findBoardIdeas(
-  scope: QueryContext,
+  context: QueryContext,
   { after, ...place }: QueryVariables<'BoardIdeasQuery'>,
 ): Promise<QueryResult<'BoardIdeasQuery'>> {
-  return scoredPage(await readIdeas(scope, { ...place, ...positionAfter(after) }))
+  return scoredPage(await readIdeas(context, { ...place, ...positionAfter(after) }))
 }
 
 interface IdeasValues extends BoardPlace {
@@ -31,7 +29,7 @@ interface IdeasValues extends BoardPlace {
   id: string
 }
 
-/** `json_each` stands in for the lateral join that SQLite does not have. */
+/** `json_each` stands in for the lateral join that SQLite lacks. */
 export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places<IdeasValues>) {
   const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
     select r.related_pin_id, r.score from related_pins r where r.pin_id = own.id

@@ -12,14 +12,13 @@ import { boardId, type BoardPlace } from './board-id.ts'
 const readBoardPins = viewerStatement(boardPinsStatement)
 const readSectionPins = viewerStatement(sectionPinsStatement)
 
-/** What is pinned to a board, or to a section of it, and what is kept there, the newest first. */
 export async function findBoardPins(
-  scope: QueryContext,
+  context: QueryContext,
   { section, after, ...place }: QueryVariables<'BoardPinsQuery'>,
 ): Promise<QueryResult<'BoardPinsQuery'>> {
   const values = { ...place, before: idBefore(after) }
   const rows =
-    section === null ? await readBoardPins(scope, values) : await readSectionPins(scope, { ...values, section })
+    section === null ? await readBoardPins(context, values) : await readSectionPins(context, { ...values, section })
   return datedPage(rows)
 }
 
@@ -28,7 +27,7 @@ interface BoardPinsValues extends BoardPlace {
 }
 
 export function boardPinsStatement(db: Database, viewer: Viewer, values: Places<BoardPinsValues>) {
-  return pinsOf(db, viewer, 'board_id', boardId(viewer, values), values)
+  return selectPins(db, viewer, 'board_id', boardId(viewer, values), values)
 }
 
 export function sectionPinsStatement(
@@ -37,10 +36,10 @@ export function sectionPinsStatement(
   values: Places<BoardPinsValues & { section: string }>,
 ) {
   const sectionId = sql`(select id from board_sections where board_id = ${boardId(viewer, values)} and slug = ${values.section})`
-  return pinsOf(db, viewer, 'section_id', sectionId, values)
+  return selectPins(db, viewer, 'section_id', sectionId, values)
 }
 
-function pinsOf(
+function selectPins(
   db: Database,
   viewer: Viewer,
   column: 'board_id' | 'section_id',

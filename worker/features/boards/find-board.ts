@@ -14,29 +14,26 @@ import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from './board-id.ts'
-import { coversOf, pinCountOf } from './board-parts.ts'
+import { selectCovers, selectPinCount } from './board-tile.ts'
 import { mayOpenBoard } from './rules.ts'
 
-/** Sections that a board's page lists. */
 const SHOWN_SECTIONS = 100
 
-/** Collaborators whom a board's page names. */
 const NAMED_COLLABORATORS = 5
 
 const readBoard = viewerStatement(boardStatement)
 
-/** A board, or one of its sections. */
 export async function findBoard(
-  scope: QueryContext,
+  context: QueryContext,
   { username, board: slug, section }: QueryVariables<'BoardQuery'>,
 ): Promise<QueryResult<'BoardQuery'>> {
-  const [row] = await readBoard(scope, { username, board: slug })
+  const [row] = await readBoard(context, { username, board: slug })
   if (!row) return missing()
   const found = row.sections.find((one) => one.slug === section) ?? null
   if (section !== null && !found) return missing()
   const { board, myPermissions } = row
   const owner = presentPerson(row.owner)
-  const isMine = scope.viewer.type === 'AUTH' && scope.viewer.user.id === board.ownerId
+  const isMine = context.viewer.type === 'AUTH' && context.viewer.user.id === board.ownerId
   return {
     __typename: 'BoardPage',
     board: {
@@ -75,8 +72,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
     .select({
       board: boards,
       owner: parsed<PersonRecord>(personJson('users', viewer)),
-      pinCount: pinCountOf(viewer),
-      covers: coversOf(viewer),
+      pinCount: selectPinCount(viewer),
+      covers: selectCovers(viewer),
       sections: parsed<
         BoardSection[]
       >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
@@ -93,7 +90,7 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
     .where(and(eq(users.username, username), eq(boards.slug, board), mayOpenBoard(viewer)))
 }
 
-/** A collaborator with a private profile is counted and not named. */
+/** Private profiles are counted but not named. */
 function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (

@@ -14,12 +14,11 @@ import { mayListBoard } from './rules.ts'
 
 const readBoards = viewerStatement(profileBoardsStatement)
 
-/** The boards that somebody owns, the newest first. */
 export async function findProfileBoards(
-  scope: QueryContext,
+  context: QueryContext,
   { username, after }: QueryVariables<'ProfileBoardsQuery'>,
 ): Promise<QueryResult<'ProfileBoardsQuery'>> {
-  const rows = await readBoards(scope, { username, before: idBefore(after) })
+  const rows = await readBoards(context, { username, before: idBefore(after) })
   return connectionOfRows(rows, TILE_PAGE_SIZE, ({ id }) => ({ score: 0, id }), presentTile)
 }
 

@@ -3,16 +3,16 @@ import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** Letters and digits of scripts that put spaces between words: a word of them does not count as a part of a longer one. */
+/** Scripts that put spaces between words: only there is a match inside a longer word none. */
 const LETTERS = '0-9a-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯ'
 
-/** Comments are read where neither the pin nor its pinner has switched them off. Needs `pins`. */
+/** Switched off by the pin or its pinner. Needs `pins`. */
 export function areCommentsOff(): SQL {
   return sql`(${pins.commentsDisabled} = 1 or exists (
     select 1 from users o where o.id = ${pins.pinnerId} and o.comments_from = 'nobody'))`
 }
 
-/** Comments are written by those whom the pinner lets: everybody, or whom they follow; always by themselves. Needs `pins`. */
+/** The pinner may always comment. Needs `pins`. */
 export function letsComment(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`0`
   const me = viewer.user.id
@@ -21,14 +21,14 @@ export function letsComment(viewer: Viewer): SQL {
       select 1 from user_follows f where f.follower_id = o.id and f.followed_id = ${me}))))`
 }
 
-/** Somebody is mentioned by those whom they let: everybody, whom they follow, or nobody but themselves. */
+/** Users may always mention themselves. */
 export function mayBeMentioned(alias: string): SQL {
   const u = sql.raw(alias)
   return sql`(${u}.mentions_from = 'everyone' or ${u}.id = ${comments.userId} or (${u}.mentions_from = 'following' and exists (
     select 1 from user_follows f where f.follower_id = ${u}.id and f.followed_id = ${comments.userId})))`
 }
 
-/** A comment with a word that the pinner filters is read by whoever wrote it, and by nobody else. */
+/** A filtered comment stays visible to its author alone. */
 export function hasNoFilteredWord(viewer: Viewer): SQL {
   const isMine = viewer.type === 'AUTH' ? sql`${comments.userId} = ${viewer.user.id} or ` : sql``
   return sql`(${isMine}not exists (

@@ -19,16 +19,16 @@ import { subjectStatement } from './subject-statement.ts'
 const readSubject = viewerStatement(subjectStatement)
 const readComments = viewerStatement(commentStatement)
 
-/** The comments of a pin: those that its owner highlighted first, then the newest. */
+/** Highlighted by the owner first, then newest. */
 export async function findCloseupDetails(
-  scope: QueryContext,
+  context: QueryContext,
   { pinId, commentsAfter }: QueryVariables<'CloseupDetailQuery'>,
 ): Promise<QueryResult<'CloseupDetailQuery'>> {
-  const { viewer } = scope
+  const { viewer } = context
   const { score, id } = positionAfter(commentsAfter)
   const [[subject], rows] = await Promise.all([
-    readSubject(scope, { pinId }),
-    readComments(scope, { pinId, score, id }),
+    readSubject(context, { pinId }),
+    readComments(context, { pinId, score, id }),
   ])
   if (!subject) return missing('pinNotFound')
   return {

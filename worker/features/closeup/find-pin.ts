@@ -7,11 +7,10 @@ import { presentPin } from './present-pin.ts'
 
 const readPin = viewerStatement(pinStatement)
 
-/** The pin of a closeup, as much of it as this viewer gets. */
 export async function findPin(
-  scope: QueryContext,
+  context: QueryContext,
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
-  const [row] = await readPin(scope, { pinId })
-  return row ? presentPin(row, scope.viewer, scope.siteOrigin) : missing('pinNotFound')
+  const [row] = await readPin(context, { pinId })
+  return row ? presentPin(row, context.viewer, context.siteOrigin) : missing('pinNotFound')
 }

@@ -17,13 +17,15 @@ import { subjectStatement } from './subject-statement.ts'
 const readSubject = viewerStatement(subjectStatement)
 const readRelated = viewerStatement(relatedStatement)
 
-/** A page of the related feed of a pin, best first. */
 export async function findRelatedPins(
-  scope: QueryContext,
+  context: QueryContext,
   { pinId, after }: QueryVariables<'CloseupRelatedModulesFeedQuery'>,
 ): Promise<QueryResult<'CloseupRelatedModulesFeedQuery'>> {
   const { score, id } = positionAfter(after)
-  const [subject, rows] = await Promise.all([readSubject(scope, { pinId }), readRelated(scope, { pinId, score, id })])
+  const [subject, rows] = await Promise.all([
+    readSubject(context, { pinId }),
+    readRelated(context, { pinId, score, id }),
+  ])
   if (subject.length === 0) return missing('pinNotFound')
   return connectionOfRows(rows, RELATED_PAGE_SIZE, (row) => row, presentCard)
 }

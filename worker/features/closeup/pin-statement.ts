@@ -12,10 +12,9 @@ import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 
-/** Topics named as related interests to search engines. */
 const RELATED_INTERESTS = 8
 
-/** A pin with all that its closeup shows, in one statement: what belongs to it comes as JSON beside it. */
+/** In one statement: what belongs to the pin comes as JSON beside it. */
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   const { embedding: _, ...pin } = getTableColumns(pins)
   return db
@@ -56,7 +55,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ p
 
 export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 
-/** Whoever has a private profile is named to themselves, as the pinner and as the owner of the board alone. */
+/** Private profiles are named only to themselves, and only as pinner and board owner. */
 function people(viewer: Viewer): SQL<PersonRecord[]> {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')}

@@ -10,7 +10,7 @@ import type { PinRow } from './pin-statement.ts'
 import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
 import { presentSeo } from './present-seo.ts'
 
-/** A pin on the wire: search-engine data for signed-out viewers, brand, price and shipping for signed-in ones. */
+/** Search-engine data is for signed-out viewers; brand, price and shipping for signed-in ones. */
 export function presentPin(row: PinRow, viewer: Viewer, siteOrigin: string): Pin {
   const { pin, picture, details } = row
   const isAuth = viewer.type === 'AUTH'
@@ -108,17 +108,17 @@ function presentBoard(
   }
 }
 
-/** The topic that says most about the pin, then the others by name. */
+/** The main topic, then the others by name. */
 function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] {
   return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
 }
 
-/** A description as HTML: escaped, each line break a `<br>`. It never holds markup of its author's. */
+/** As HTML: escaped, each line break a `<br>`. */
 function descriptionHtml(description: string): string {
   return escapeHtml(description).replace(/\r?\n/g, '<br>')
 }
 
-/** Brand, price and shipping of the pin's first product; null where it shows none. */
+/** Of the first product; null where it shows none. */
 function presentShopping({ pin, details }: PinRow): PinShopping | null {
   const product = details?.products?.[0]
   if (!product) return null

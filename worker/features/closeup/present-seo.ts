@@ -2,10 +2,9 @@ import type { PinSeo } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import type { PinRow } from './pin-statement.ts'
 
-/** Longest description that search engines show whole. */
+/** What search engines show whole. */
 const SEO_DESCRIPTION_CHARACTERS = 155
 
-/** What signed-out viewers and crawlers get to know about a pin besides what it shows. */
 export function presentSeo({ pin, relatedInterests, isHiddenFromSearch }: PinRow, siteOrigin: string): PinSeo {
   const seoUrl = href('pin', { id: pin.id })
   return {
@@ -19,7 +18,6 @@ export function presentSeo({ pin, relatedInterests, isHiddenFromSearch }: PinRow
   }
 }
 
-/** Cuts a text at the end of a word. */
 export function shorten(text: string, characters: number): string {
   if (text.length <= characters) return text
   const cut = text.slice(0, characters - 1)

@@ -10,28 +10,26 @@ import { isListed, mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** The column that the pins of a collection have in common. */
 const COLUMNS = { source: pins.domain, category: pins.category }
 
 type Kind = keyof typeof COLUMNS
 
-const READS = { source: readsOf('source'), category: readsOf('category') }
+const READS = { source: prepareReads('source'), category: prepareReads('category') }
 
-/** The site or the category of that name, where everybody may see a pin of it. */
+/** Null unless everyone may see a pin of it. */
 export async function findCollection(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,
 ): Promise<QueryResult<'CollectionQuery'>> {
-  const found = await READS[kind].first(scope, { name })
+  const found = await READS[kind].first(context, { name })
   return found.length > 0 ? { __typename: 'Collection', kind, name } : missing()
 }
 
-/** The pins of a site or of a category, best first. */
 export async function findCollectionPins(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
 ): Promise<QueryResult<'CollectionPinsQuery'>> {
-  return scoredPage(await READS[kind].pins(scope, { name, ...positionAfter(after) }))
+  return scoredPage(await READS[kind].pins(context, { name, ...positionAfter(after) }))
 }
 
 interface CollectionValues {
@@ -40,7 +38,7 @@ interface CollectionValues {
   id: string
 }
 
-function readsOf(kind: Kind) {
+function prepareReads(kind: Kind) {
   const column = COLUMNS[kind]
   return {
     first: viewerStatement((db: Database, _: Viewer, { name }: Places<{ name: string }>) =>

@@ -4,7 +4,6 @@ import { localPath } from '#schema/local-path.ts'
 import { call, form, resource } from '#worker/action.ts'
 import { keepConsent } from './keep-consent.ts'
 
-/** The choice of cookies, for everybody: by a call, or by the plain form of a page that shows the last answer. */
 export const consent = [
   call({
     route: resource('CookieConsentResource', 'update'),

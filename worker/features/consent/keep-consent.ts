@@ -8,8 +8,8 @@ import { announceResurrection } from '#worker/features/pixels/announce-resurrect
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
 /**
- * Keeps an answer with the browser, where pages read it, and with the account. A browser that may have no id any more could
- * not ask what was recorded under it, so that is erased; the answer holds whether or not it could be.
+ * With the browser, where pages read it, and with the account. A browser that loses its id could no longer ask for what
+ * was recorded under it, so that is erased; the answer holds even if erasing fails.
  */
 export async function keepConsent(context: ActionContext, consent: Consent): Promise<Consent> {
   const { unauthId } = context
@@ -21,7 +21,7 @@ export async function keepConsent(context: ActionContext, consent: Consent): Pro
     sameSite: 'Lax',
     maxAge: CONSENT_LIFETIME_MS / 1_000,
   })
-  // What could not be announced at the log-in for want of an answer may be from here on.
+  // The log-in could not announce it without an answer.
   await announceResurrection(context, context.cookie(SESSION_COOKIE))
   return consent
 }
@@ -33,6 +33,6 @@ async function keepWithAccount(context: MemberContext, consent: Consent): Promis
     allow_analytic_cookies: consent.analytics,
     allow_marketing_cookies: consent.marketing,
   })
-  // To say again what was said before is an answer too.
+  // Repeating the same answer renews it.
   await db.update(users).set({ cookiesChosenAt: now }).where(eq(users.id, viewer.user.id))
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
-import { causesOf, isUnavailable } from '#worker/errors/is-unavailable.ts'
+import { listCauses, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './limits.ts'
@@ -11,7 +11,6 @@ import { storeEvents } from './store-events.ts'
 
 export interface EventConsumer {
   db: Database
-  /** The bucket of the journal; null where there is none. */
   journal: R2Bucket | null
   now: number
   random?: () => number
@@ -22,7 +21,7 @@ interface Delivery {
   bundle: EventBundle
 }
 
-/** Handles a batch of the event queue: what is stored is acknowledged, the rest comes again later and later. */
+/** Stored messages are acknowledged, the rest retried with growing waits. */
 export async function consumeEvents(consumer: EventConsumer, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
   const deliveries: Delivery[] = []
   for (const queued of batch.messages) {
@@ -37,7 +36,7 @@ export async function consumeEvents(consumer: EventConsumer, batch: Pick<Message
   if (deliveries.length > 0) await store(consumer, deliveries)
 }
 
-/** Stores all at once; where one of them is at fault, each by itself, so that it holds back no other. */
+/** All at once; where one fails, each by itself, so that it holds back no other. */
 async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): Promise<void> {
   const error = await tryToStore(
     consumer,
@@ -51,11 +50,10 @@ async function store(consumer: EventConsumer, deliveries: readonly Delivery[]): 
   }
   const messages = deliveries.flatMap(({ bundle }) => bundle.messages)
   if (messages.length > 1) for (const message of messages) await tryToStore(consumer, [message])
-  // The good ones of a bundle are there now, and change nothing when it comes again.
+  // The good ones of a bundle are stored now, and change nothing when it comes again.
   retryLater(consumer, deliveries)
 }
 
-/** Stores messages in one go; answers with what went wrong, or null. */
 async function tryToStore({ db, now }: EventConsumer, messages: readonly EventMessage[]): Promise<unknown> {
   try {
     await storeEvents(db, messages, now)
@@ -81,9 +79,8 @@ async function finish({ journal }: EventConsumer, deliveries: readonly Delivery[
     )
 }
 
-/** The database's code of an error, such as `SQLITE_FULL`. */
 function findCode(error: unknown): string | null {
-  const codes = causesOf(error).map((one) => (one as { code?: unknown }).code)
+  const codes = listCauses(error).map((one) => (one as { code?: unknown }).code)
   return codes.find((code) => typeof code === 'string') ?? null
 }
 

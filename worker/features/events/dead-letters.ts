@@ -6,10 +6,9 @@ import { logLine } from '#worker/platform/log.ts'
 import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { storeEvents } from './store-events.ts'
 
-/** The folder of the dead-letter messages. */
 export const DEAD_LETTERS = 'dead/'
 
-/** Keeps messages that the database would not take, until an operator has them replayed. */
+/** Kept until an operator has them replayed. */
 export async function keepDeadLetters(
   { store, hasJournal }: { store: R2Bucket; hasJournal: boolean },
   batch: Pick<MessageBatch, 'messages'>,
@@ -36,24 +35,19 @@ export async function keepDeadLetters(
   }
 }
 
-/** The part of a bucket that replaying needs. */
 export type DeadLetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
 
 export interface ReplayedDeadLetters {
   messages: number
-  /** Of the messages that could be read, and were not refused. */
+  /** In messages that could be read and were not refused. */
   events: number
-  /** Those of them that the database has now and had not before. */
   added: number
   unreadable: number
-  /** Those that the database refuses; they stay. */
+  /** Refused by the database; they stay. */
   refused: number
 }
 
-/**
- * Goes through the dead-letter messages, the oldest first. With a database each is stored in it and only then removed; what
- * cannot be read stays.
- */
+/** Oldest first. With a database each is stored and only then removed; what cannot be read stays. */
 export async function replayDeadLetters(
   store: DeadLetterStore,
   db: Database | null,
@@ -88,7 +82,7 @@ export async function replayDeadLetters(
   return found
 }
 
-/** Stores a bundle and answers with how many of its events are new; null where one of its messages is refused. */
+/** Answers with how many events are new; null where a message is refused. */
 async function addBundle(db: Database, { messages }: EventBundle, now: number): Promise<number | null> {
   let added: number | null = 0
   for (const message of messages) {
@@ -98,7 +92,7 @@ async function addBundle(db: Database, { messages }: EventBundle, now: number): 
   return added
 }
 
-/** Stores a message and answers with how many of its events are new; null where it is refused, which holds back no other. */
+/** Answers with how many events are new; null where it is refused, which holds back no other. */
 async function addMessage(db: Database, message: EventMessage, now: number): Promise<number | null> {
   try {
     return await storeEvents(db, [message], now)

@@ -18,7 +18,7 @@ import { PositionalEvent } from './positional-event.ts'
 
 const Whole = v.pipe(v.number(), v.safeInteger())
 
-/** An event on its way to the table `events`, under the names of its columns there. What it does not say is left out. */
+/** Named like the columns of the table `events`. */
 const QueuedEvent = v.strictObject({
   clientUuid: v.string(),
   at: Whole,
@@ -27,12 +27,10 @@ const QueuedEvent = v.strictObject({
   objectId: v.nullish(v.string()),
   pairId: v.nullish(v.string()),
   durationMs: v.nullish(v.pipe(v.number(), v.finite())),
-  /** Whatever else it says, by its names on the wire. */
   data: v.record(v.string(), v.unknown()),
 })
 export type QueuedEvent = v.InferOutput<typeof QueuedEvent>
 
-/** Events of one call, and what was known about who sent them. */
 const EventMessage = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/)),
   receivedAt: Whole,
@@ -47,37 +45,34 @@ const EventMessage = v.object({
 })
 export type EventMessage = v.InferOutput<typeof EventMessage>
 
-/** What a message says about all of its events. */
 export type MessageContext = Omit<EventMessage, 'id' | 'events'>
 
-/** What one message of the queue holds, and one entry of the journal: messages of calls that came at about the same time. */
+/** One message of the queue and one entry of the journal: calls that came at about the same time. */
 const EventBundle = v.object({ id: EventMessage.entries.id, messages: v.array(EventMessage) })
 export type EventBundle = v.InferOutput<typeof EventBundle>
 
-/** The folder of the journal. */
 export const JOURNAL = 'journal/'
 
 /**
- * `cron` of a scheduled call that queues the whole journal once more: a local run asks for one when its queues are new, or
- * when its database has been away.
+ * `cron` of a scheduled call that queues the whole journal again: for local runs whose queues are new or whose database
+ * was away.
  */
 export const RESEND_ALL = 'resend-all'
 
-/** JSON of a message, ready to be bundled with others. */
 interface PackedMessage {
   id: string
   text: string
   bytes: number
 }
 
-/** The journal is on a disk beside everything else: a write for each call would slow pages down. */
+/** The journal is on a local disk: a write for each call would slow pages down. */
 const commit = createGroupCommit<PackedMessage>({
   everyMs: JOURNAL_INTERVAL_MS,
   maxBytes: MESSAGE_BYTES,
   patienceMs: JOURNAL_PATIENCE_MS,
 })
 
-/** Spreads events over as few messages as hold them, in their order. */
+/** As few messages as hold them, in their order. */
 export function toMessages(
   events: readonly QueuedEvent[],
   context: MessageContext,
@@ -101,17 +96,14 @@ export function toMessages(
   return messages
 }
 
-/**
- * Whether messages are written down before they are queued. A queue of Cloudflare keeps what it has taken; the one of the
- * local runtime lives in memory.
- */
+/** Cloudflare's queues keep what they have accepted; the local runtime's is in memory and needs a journal. */
 export function hasJournal({ EVENT_JOURNAL, STAGE }: Pick<Env, 'EVENT_JOURNAL' | 'STAGE'>): boolean {
   return EVENT_JOURNAL ? EVENT_JOURNAL === 'on' : STAGE === 'local'
 }
 
 /**
- * Queues messages; with a journal they are written down first, together with those of calls that come at about the same
- * time. What this has returned from is not lost; it rejects where the store or the queue does not take them.
+ * With a journal they are written down first, together with those of calls at about the same time. Nothing is lost once
+ * this has returned; it rejects where the store or the queue refuses.
  */
 export async function queueMessages(
   env: Pick<Env, 'EVENT_STORE' | 'EVENT_QUEUE' | 'EVENT_JOURNAL' | 'STAGE'>,
@@ -139,14 +131,14 @@ export function packMessage(message: EventMessage): PackedMessage {
   return { id: message.id, text, bytes: Buffer.byteLength(text) }
 }
 
-/** The text of a bundle, under the id of its first message; a single message is its own bundle. */
+/** Under the id of its first message; a single message is its own bundle. */
 export function bundleMessages(packed: readonly PackedMessage[]): { id: string; text: string } {
   const [{ id, text } = { id: '', text: '' }, ...others] = packed
   if (others.length === 0) return { id, text }
   return { id, text: `{"id":"${id}","messages":[${packed.map((one) => one.text).join(',')}]}` }
 }
 
-/** Puts messages on the queue, as text: it would parse and write JSON once more. Rejects where it does not take them all. */
+/** As text: the queue would parse and write JSON again. Rejects where it does not accept all. */
 async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promise<void> {
   for (let start = 0; start < texts.length; start += MESSAGES_PER_SEND) {
     const some = texts.slice(start, start + MESSAGES_PER_SEND)
@@ -154,7 +146,7 @@ async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promi
   }
 }
 
-/** Reads the body of a message of the queue, in JSON or already parsed, of this version or an earlier one; null where it is no bundle. */
+/** Of this version or an earlier one, JSON or already parsed; null where it is no bundle. */
 export function parseBundle(body: unknown): EventBundle | null {
   const value = typeof body === 'string' ? parseJson(body) : body
   const bundle = v.safeParse(EventBundle, value)
@@ -171,7 +163,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Crosses out what is in the database, or among the dead-letter messages. What stays by mistake is sent, found there, and crossed out again. */
+/** An entry that stays by mistake is sent again, found stored, and removed then. */
 export async function clearJournal(store: R2Bucket, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
@@ -185,7 +177,7 @@ export async function clearJournal(store: R2Bucket, ids: readonly string[]): Pro
   }
 }
 
-/** Queues once more what the queue has lost, or all there is. Events that come twice are stored once. */
+/** What the queue has lost, or everything. Events that come twice are stored once. */
 export async function resendJournal(
   { store, queue, now }: { store: R2Bucket; queue: Queue<string>; now: number },
   { isAllLost }: { isAllLost: boolean },

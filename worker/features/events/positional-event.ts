@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const Whole = v.pipe(v.number(), v.safeInteger())
 
 /**
- * An event as messages of earlier versions hold it: a list, by position. Such messages may still wait in a queue, in the
- * journal or as dead-letter messages, for as long as the log keeps events.
+ * An event of earlier versions: a list, by position. Such messages may wait in a queue, in the journal or as
+ * dead-letter messages for as long as the log keeps events.
  */
 export const PositionalEvent = v.pipe(
   v.strictTuple([

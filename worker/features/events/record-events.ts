@@ -16,10 +16,9 @@ import { queueMessages, toMessages, type EventMessage, type MessageContext, type
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
 import { isServersOwn, mayMeasureAds, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
 
-/** Seconds after which a try at a queue that takes nothing is worth repeating. */
 const RETRY_AFTER_S = 5
 
-/** Largest value of a metric either way: sums of them stay numbers. */
+/** Either way: sums must stay numbers. */
 const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
@@ -40,7 +39,7 @@ const MetricShape = v.object(
   'Say which metric it is',
 )
 
-/** What counting a metric needs of its `aux_data`. Web vitals are told apart by their ratings alone. */
+/** Web vitals are told apart by their ratings alone. */
 const MetricDetail = v.pipe(
   MetricShape,
   v.forward(
@@ -53,8 +52,8 @@ const MetricDetail = v.pipe(
 )
 
 /**
- * Records events of the server's own about the viewer, as far as their privacy settings allow. Resolves once the queue has
- * them; fails with `unavailable` where it does not take them, and throws for events that are not valid.
+ * The server's own events about the viewer, as far as their privacy settings allow. Fails with `unavailable` where the
+ * queue does not accept them; throws for invalid ones.
  */
 export async function recordEvents(
   context: ActionContext,
@@ -67,7 +66,7 @@ export async function recordEvents(
   return { accepted, ignored }
 }
 
-/** The same for events that a browser sent; the answer says which of them are not valid. */
+/** The answer says which events are invalid. */
 export async function takeEvents(
   context: ActionContext,
   { events, reportTime, isOurs = false }: { events: readonly unknown[]; reportTime: number; isOurs?: boolean },
@@ -75,7 +74,7 @@ export async function takeEvents(
   const { viewer, unauthId, country, device, appVersion, now } = context
   const facts = { ...context.tracking, isBot: context.bot.isBot }
   const checked = checkEvents(events, { reportTime, now, facts, isOurs })
-  // Nothing of this is taken from the events.
+  // Never taken from the events.
   const known: MessageContext = {
     ...toOwner(viewer, unauthId, facts),
     country: country.countryFromIp,
@@ -106,11 +105,11 @@ async function queueOrFail({ env, requestId }: ActionContext, messages: readonly
 }
 
 export interface CheckOptions {
-  /** When the batch was sent, in nanoseconds by the clock of the browser. */
+  /** Nanoseconds, by the browser's clock. */
   reportTime: number
   now: number
   facts: RecordingFacts
-  /** Whether the events are our own, and not from a browser. */
+  /** Recorded by the server, not sent by a browser. */
   isOurs?: boolean
 }
 
@@ -125,7 +124,7 @@ type Outcome =
   | { type: 'ignored' }
   | { type: 'rejected'; code: number; message: string }
 
-/** Sorts the events of a call, each by itself: those to be kept, those that may not be, and those that are not valid. */
+/** Each by itself: to be kept, not allowed, or invalid. */
 export function checkEvents(raw: readonly unknown[], options: CheckOptions): CheckedEvents {
   const checked: CheckedEvents = { events: [], ignored: 0, rejected: [] }
   for (const [index, one] of raw.entries()) {
@@ -138,9 +137,9 @@ export function checkEvents(raw: readonly unknown[], options: CheckOptions): Che
 }
 
 function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: CheckOptions): Outcome {
-  // Valibot takes a list for an object.
+  // Valibot accepts a list as an object.
   if (Array.isArray(raw)) return reject('eventInvalid', 'Send an object')
-  // Before it is looked into: what is wrong with a large one would be a long list.
+  // Before it is parsed: what is wrong with a large one would be a long list.
   if (!isJsonWithin(raw, MAX_EVENT_BYTES))
     return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
   const parsed = v.safeParse(LoggedEvent, raw)
@@ -168,16 +167,16 @@ function reject(error: ErrorName, detail?: string): Outcome {
 }
 
 export interface EventTimes {
-  /** When the event was, and when it was sent, in nanoseconds by the clock of the browser. */
+  /** Both in nanoseconds, by the browser's clock. */
   time: number
   reportTime: number
-  /** Our clock, in milliseconds. */
+  /** Milliseconds, by the server's clock. */
   now: number
 }
 
 /**
- * When an event was, in milliseconds by our clock; null where that cannot be. The browser's clock is corrected by when it
- * sent the batch. Where only that moment is nonsense, the event's own time stands.
+ * Milliseconds by the server's clock; null where it is impossible. Corrected by when the batch was sent, unless only
+ * that moment is nonsense.
  */
 export function toServerTime({ time, reportTime, now }: EventTimes): number | null {
   const own = Math.round(time / NS_PER_MS)

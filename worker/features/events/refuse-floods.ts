@@ -4,10 +4,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, keyMayTry } from '#worker/platform/rate-limit.ts'
 import { EVENTS_PER_TRY } from './limits.ts'
 
-/**
- * Refuses calls beyond the limit; one with many events counts as several. People of one office have one address, so a
- * signed-in user counts by their account.
- */
+/** A call with many events counts as several. Offices share one address, so signed-in users count by account. */
 export async function refuseFloods(
   { env, viewer, address }: Pick<ActionContext, 'env' | 'viewer' | 'address'>,
   events = 1,

@@ -5,7 +5,7 @@ import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { MAX_COUNTS_PER_NAME } from './limits.ts'
 
-/** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
+/** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [view, impression, click, metric, activation, pin, hourMs] = [
   EVENT_TYPES.view,
   EVENT_TYPES.pinImpression,
@@ -16,20 +16,20 @@ const [view, impression, click, metric, activation, pin, hourMs] = [
   HOUR_MS,
 ].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
 
-/** Where the log ended before this transaction. The first of its statements, so that it begins with a write. */
+/** Where the log ended before this transaction; its first statement, so that it begins with a write. */
 export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
   on conflict (id) do update set seq = excluded.seq`
 
-/** Holds for what this transaction has added: none of it was counted before. */
+/** Added by this transaction, so not counted yet. */
 const IS_NEW: SQL = sql`e.seq > (select seq from ${eventMarks} where id = 1)`
 
-/** The group of `countryGroupOf`, by the statement. */
+/** `countryGroupOf` in SQL. */
 const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(LATAM_COUNTRIES)}) then 'LatAm'
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
 
-/** How pins were seen, opened and clicked; what their own pinner does with them doesn't count. */
+/** Without what pinners do with their own pins. */
 const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks)
   select p.id, e.day, sum(e.event_type = ${impression}), sum(e.event_type = ${view}), sum(e.event_type = ${click})
   from events e join pins p on p.id = e.object_id
@@ -73,12 +73,12 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
     and ${isCounted('experiment_days', ['day', 'experiment', 'group_name'])}
   on conflict (day, experiment, group_name) do update set exposures = exposures + excluded.exposures`
 
-/** Counts of what the transaction has added, in the same transaction: they and the rows appear together or not at all. */
+/** In the transaction that adds the events: rows and counts appear together or not at all. */
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
 /**
- * Buckets come from outside: a name takes as many new ones a day as real ones need, and continues with those that it has. The
- * names with room are looked up once each, and not for each bucket: a client may invent thousands.
+ * Buckets are client input: a name gets as many new ones a day as real ones need, and keeps those it has. Names with
+ * room are looked up once each, not per bucket: a client may invent thousands.
  */
 function isCounted(table: string, key: readonly [day: string, name: string, ...rest: string[]]): SQL {
   const [day, name] = key

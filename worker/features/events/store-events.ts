@@ -6,23 +6,22 @@ import type { EventMessage } from './journal.ts'
 import { CHARACTERS_PER_BATCH } from './limits.ts'
 import { MARK, ROLL_UPS } from './roll-ups.ts'
 
-/** Written into the text: a parameter would travel as a float, and dividing by it would leave a fraction. */
+/** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [metric, dayMs] = [sql.raw(String(EVENT_TYPES.metric)), sql.raw(String(DAY_MS))]
 
-/** What happened before its owner had everything erased is not stored, wherever it has waited: in a queue, or in another tab. */
+/** Events from before an erasure are not stored, wherever they have waited. */
 const IS_NOT_ERASED: SQL = sql`not exists (
   select 1 from event_erasures x
   where x.actor = coalesce('user:' || user_id, 'browser:' || unauth_id) and x.erased_at >= min(at, received_at))`
 
-/** The first day (since 1970, in UTC) of which raw events are kept. */
+/** Days since 1970, in UTC. */
 export function firstKeptDay(now: number): number {
   return Math.floor(now / DAY_MS) - EVENT_RETENTION_DAYS
 }
 
 /**
- * Stores the events of some messages and counts them, in as few transactions as may be. An event that is there already
- * changes nothing, so messages may come twice, out of order, and from several sides at once. What is older than the log
- * keeps is left out: nothing would tell any more that it was there before. Answers with how many have come to be there.
+ * Idempotent, so messages may come twice, out of order and concurrently. Events older than the log are left out:
+ * nothing would show that they were there before. Answers with the number of new events.
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
   let added = 0
@@ -37,7 +36,7 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
   return added
 }
 
-/** The messages as JSON, each text small enough for a transaction, without events from before a moment. */
+/** As JSON, each text small enough for a transaction. */
 function toBatches(messages: readonly EventMessage[], oldest: number): string[] {
   const batches: string[] = []
   let texts: string[] = []
@@ -58,7 +57,7 @@ function toBatches(messages: readonly EventMessage[], oldest: number): string[] 
   return batches
 }
 
-/** Metrics are about the site: they are stored under no owner. Each message is read once, not again for each of its events. */
+/** Metrics are stored without an owner. Each message is read once, not per event. */
 function insertion(messages: string): SQL {
   return sql`insert into events (client_uuid, day, at, received_at, user_id, unauth_id, event_type, view_type, object_id,
     pair_id, duration_ms, country, region, device, locale, app_version, data)

@@ -14,7 +14,7 @@ import {
 } from './limits.ts'
 import { firstKeptDay } from './store-events.ts'
 
-/** Deletes what has been kept for long enough, in steps; what one sweep leaves is for the next. */
+/** In steps; what one sweep leaves is for the next. */
 export async function sweepEvents(db: Database, now: number): Promise<void> {
   const countsFrom = Math.floor(now / DAY_MS) - COUNTS_KEPT_DAYS
   await db.batch([
@@ -36,7 +36,7 @@ function deletion(table: string, condition: SQL): SQL {
 
 type EventStore = Pick<R2Bucket, 'list' | 'delete'>
 
-/** Deletes dead-letter messages and entries of the journal that are older than anything the log keeps: none of them would be stored. */
+/** Entries older than the log's retention: none of their events would be stored. */
 export async function sweepEventStore(store: EventStore, now: number): Promise<void> {
   for (const prefix of [DEAD_LETTERS, JOURNAL]) await sweepFolder(store, prefix, now - EVENT_RETENTION_DAYS * DAY_MS)
 }

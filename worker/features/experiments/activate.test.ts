@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LoggedEvent } from '#schema/calls/events.ts'
-import { activationEvents, distinct, problemOf } from './activate.ts'
+import { activationEvents, distinct, findProblem } from './activate.ts'
 
 const OWN = { active: { identity_token_refresh: 'enabled' }, triggerable: { adblock_notice: 'enabled' } }
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
@@ -12,13 +12,13 @@ test.each([
   ['an experiment that they are in no group of', 'modernized_navbar', 'enabled', 'otherExperimentGroup'],
   ['one that counts for everybody anyway', 'identity_token_refresh', 'enabled', 'unknownExperiment'],
   ['one that there is not', 'constructor', 'enabled', 'unknownExperiment'],
-])('somebody who says that they met %s', (_, name, group, expected) => {
-  expect(problemOf([activation(name, group)], OWN)?.error ?? null).toBe(expected)
+])('a viewer who reports exposure to %s', (_, name, group, expected) => {
+  expect(findProblem([activation(name, group)], OWN)?.error ?? null).toBe(expected)
 })
 
 test('one that cannot be true among others is found', () => {
   const list = [activation('adblock_notice', 'enabled'), activation('modernized_navbar', 'enabled')]
-  expect(problemOf(list, OWN)).toEqual({ error: 'otherExperimentGroup', name: 'modernized_navbar' })
+  expect(findProblem(list, OWN)).toEqual({ error: 'otherExperimentGroup', name: 'modernized_navbar' })
 })
 
 test('an experiment that is named twice counts once', () => {

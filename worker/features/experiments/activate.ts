@@ -13,26 +13,26 @@ import { hashToken } from '#worker/platform/tokens.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
 
-/** Records which experiments made a difference to the viewer; the same moment of the same page is recorded once. */
+/** The same moment of the same page is recorded once. */
 export async function activateExperiments(context: ActionContext, input: ActivateInput): Promise<ActivateData> {
   await refuseFloods(context)
   const activations = distinct(input)
-  const problem = problemOf(activations, context.experiments)
+  const problem = findProblem(activations, context.experiments)
   if (problem) fail(problem.error, `experiment_name: ${problem.name}`)
   const events = await activationEvents(activations, { key: momentKey(context), now: context.now })
   const { accepted } = await recordEvents(context, events)
   return { activated: accepted }
 }
 
-/** What one moment of one page goes by: the caller's key, and the caller, so that no two callers share one. */
+/** The caller is part of it, so that no two callers share one. */
 function momentKey(context: ActionContext): string {
   const { viewer, unauthId } = context
   const key = readIdempotencyKey(context) ?? crypto.randomUUID()
   return `${viewer.type === 'AUTH' ? viewer.user.id : (unauthId ?? '')} ${key}`
 }
 
-/** The first of some activations that cannot be true: only experiments that browsers activate, in the viewer's own groups. */
-export function problemOf(
+/** Only experiments that browsers activate, and only the viewer's own groups. */
+export function findProblem(
   activations: readonly Activation[],
   { triggerable }: Experiments,
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,
@@ -45,15 +45,11 @@ export function problemOf(
   return null
 }
 
-/** Each experiment once, however often a list names it. */
 export function distinct(activations: readonly Activation[]): Activation[] {
   return [...new Map(activations.map((one) => [one.experiment_name, one])).values()]
 }
 
-/**
- * The events of activations. Their ids follow from `key`, which is the caller's for one moment of one page: sent again
- * the same activations are the same events.
- */
+/** Ids follow from `key`, the caller's for one moment of one page: sent again, the events are the same. */
 export function activationEvents(
   activations: readonly Activation[],
   { key, now }: { key: string; now: number },
@@ -62,14 +58,14 @@ export function activationEvents(
     activations.map(async ({ experiment_name, experiment_group }) => ({
       event_type: EVENT_TYPES.experimentActivated,
       aux_data: { experiment_name, experiment_group },
-      clientUUID: await uuidOf(`${key} ${experiment_name}`),
+      clientUUID: await toUuid(`${key} ${experiment_name}`),
       time: now * NS_PER_MS,
     })),
   )
 }
 
-/** A UUID (version 8) that a text always gets. */
-async function uuidOf(text: string): Promise<string> {
+/** Version 8; the same text always gives the same UUID. */
+async function toUuid(text: string): Promise<string> {
   const hex = await hashToken(text)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

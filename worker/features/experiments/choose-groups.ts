@@ -12,12 +12,11 @@ import {
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** What an employee has chosen in this browser. */
 export function readChoice(context: ActionContext): ExperimentChoice {
   return mayChooseGroups(context.viewer) ? parseChoice(context.cookie(EXPERIMENT_CHOICE_COOKIE)) : {}
 }
 
-/** Keeps the groups that an employee chooses. All others get a page that is not there. */
+/** Employees only; others get a page that does not exist. */
 export function chooseGroups(context: ActionContext, fields: ExperimentChoiceForm): FormResult {
   if (!mayChooseGroups(context.viewer)) return { page: {} }
   const choice = fields['reset'] === undefined ? soundChoice(Object.entries(fields)) : {}
@@ -25,7 +24,7 @@ export function chooseGroups(context: ActionContext, fields: ExperimentChoiceFor
     context.deleteCookie(EXPERIMENT_CHOICE_COOKIE, ATTRIBUTES)
     return { done: 'reset' }
   }
-  // A session cookie: nobody who tries something out is to find it still there weeks later.
+  // A session cookie: a trial should not still be active weeks later.
   context.setCookie(EXPERIMENT_CHOICE_COOKIE, writeChoice(choice), ATTRIBUTES)
   return { done: 'saved' }
 }

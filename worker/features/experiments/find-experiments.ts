@@ -1,14 +1,13 @@
 import { groupsOf } from '#schema/constants/experiments.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { choosableExperiments, mayChooseGroups } from '#worker/context/experiment-choice.ts'
-import { experimentUnitOf, resolveExperiments } from '#worker/context/experiments.ts'
+import { findExperimentUnit, resolveExperiments } from '#worker/context/experiments.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 
-/** What an employee may choose among; for everybody else there is no such page. */
 export async function findExperiments({ viewer }: QueryContext): Promise<QueryResult<'ExperimentsQuery'>> {
   if (!mayChooseGroups(viewer)) return missing()
-  const drawn = resolveExperiments(experimentUnitOf(viewer, null))
+  const drawn = resolveExperiments(findExperimentUnit(viewer, null))
   return {
     __typename: 'Experiments',
     experiments: choosableExperiments().map((definition) => ({

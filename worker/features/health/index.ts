@@ -1,5 +1,5 @@
 import { file } from '#worker/action.ts'
 import { reportHealth } from './report-health.ts'
 
-/** Answers while the database does not, so it looks no viewer up; its status is for monitors, which read no envelope. */
+/** Must answer while the database does not, so it looks up no viewer; monitors go by the status. */
 export const health = [file({ route: 'health', who: 'anyone', isPublic: true, isForPrograms: true, run: reportHealth })]

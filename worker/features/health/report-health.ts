@@ -5,16 +5,15 @@ import { within } from '#schema/timing.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 
-/** A key that no file has: asking for it shows whether the store answers. */
+/** No file has this key: asking for it shows whether the store answers. */
 const PROBE_KEY = 'health/probe'
 
-/** A part that takes longer than this counts as one that does not answer. */
 const PROBE_TIMEOUT_MS = 2_500
 
-/** Messages are taken within seconds. What has waited for so long waits for something that is broken. */
+/** Messages are handled within seconds; one that waits this long is stuck. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
-/** Says which parts answer. Nothing of it is secret, so anybody may ask. */
+/** Nothing of it is secret, so anyone may ask. */
 export async function reportHealth({
   db,
   env,
@@ -39,7 +38,7 @@ export async function reportHealth({
   )
 }
 
-/** Fails where a queue does not answer, or where its messages are not taken. */
+/** Fails where a queue does not answer, or its messages are stuck. */
 async function expectFlow(queue: Queue<never>, now: number): Promise<void> {
   const { backlogCount, oldestMessageTimestamp: oldest } = await queue.metrics()
   if (backlogCount > 0 && oldest && now - oldest.getTime() > LONGEST_WAIT_MS) throw new Error('The queue stands still')

@@ -12,36 +12,34 @@ import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** Rows read for a page: one more than it shows, to know whether there are more. */
+/** One more than a page shows, to know whether there are more. */
 const ROWS = HOME_FEED_PAGE_SIZE + 1
 
 /**
- * The score of a pin in a followed topic is a whole number from here up, so these come before all others, whose scores
- * lie between 0 and 1. It is whole because JSON and sums would round a fraction, and a page that starts after a rounded
- * score shows pins twice or leaves some out.
+ * Pins of followed topics score whole numbers from here up, before all others, which score between 0 and 1. Fractions
+ * would be rounded by JSON and sums, and a page after a rounded score would repeat or skip pins.
  */
 const FOLLOWED_BASE = 2
 const FOLLOWED_SCALE = 1e12
 
-/** Topics that lead a home feed; somebody who follows more gets the ones followed last. */
+/** Beyond it the ones followed last count. */
 const LEADING_TOPICS = 20
 
 const readFeed = viewerStatement(homeFeedStatement)
 
-/** A page of the home feed: popular pins for everybody, led by followed topics for a signed-in viewer. */
 export async function findHomeFeed(
-  scope: QueryContext,
+  context: QueryContext,
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { score, id } = positionAfter(after)
-  const rows = await readFeed(scope, { score, id, highest: highestOf(score) })
+  const rows = await readFeed(context, { score, id, highest: toHighest(score) })
   return connectionOfRows(rows, HOME_FEED_PAGE_SIZE, (row) => row, presentCard)
 }
 
 interface FeedValues {
   score: number
   id: string
-  /** Where to start in the index of a followed topic, see `highestOf`. */
+  /** Where to start in the index of a followed topic, see `toHighest`. */
   highest: number
 }
 
@@ -57,8 +55,8 @@ export function homeFeedStatement(db: Database, viewer: Viewer, values: Places<F
     .orderBy(desc(score), desc(pins.id))
 }
 
-/** One step higher than exact, as a score in a followed topic has something cut off. */
-function highestOf(score: number): number {
+/** One step higher than exact, as a score in a followed topic is truncated. */
+function toHighest(score: number): number {
   return score < FOLLOWED_BASE ? -1 : (score - FOLLOWED_BASE + 1) / FOLLOWED_SCALE
 }
 
@@ -69,8 +67,8 @@ function popular(viewer: Viewer, { score, id }: Places<FeedValues>, unless: SQL 
 }
 
 /**
- * The best pins of each followed topic, read off the topic's own index and at most a page of each, then the popular
- * ones that are in none of these topics. `json_each` stands in for the lateral join that SQLite does not have.
+ * The best of each followed topic, at most a page off its own index, then popular pins of other topics. `json_each`
+ * stands in for the lateral join that SQLite lacks.
  */
 function followedThenPopular(viewer: Viewer, userId: string, position: Places<FeedValues>): SQL {
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`

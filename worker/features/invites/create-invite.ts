@@ -4,7 +4,7 @@ import type { InviteCodeData, InviteCodeInput } from '#schema/calls/invites.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
-/** The viewer's code for a channel. Asked for twice, also at the same moment, it is the same one. */
+/** Always the same, also when asked twice at the same moment. */
 export async function createInvite(
   { db, viewer, siteOrigin, now }: MemberContext,
   { invite_channel: channel }: InviteCodeInput,
@@ -25,12 +25,11 @@ export async function createInvite(
   return { invite_code: code, invite_link: inviteLink(siteOrigin, code) }
 }
 
-/** Where an invitation leads. */
 export function inviteLink(origin: string, code: string): string {
   return origin + href('home', {}, { invite_code: code })
 }
 
-/** 128 random bits in 22 letters: short enough to be handed on, too many to be guessed. */
+/** 128 random bits in 22 letters. */
 function newInviteCode(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')

@@ -6,7 +6,6 @@ import { ERRORS } from '#schema/errors.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { inviteLink } from './create-invite.ts'
 
-/** The viewer's own link, and how many people have signed up by their invitations. */
 export async function findInviteLink({
   db,
   reader,

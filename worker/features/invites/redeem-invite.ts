@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { inviteRedemptions } from '#db/tables/invites.ts'
 
-/** The statement that counts a new account for the invitation that brought it; an unknown code counts for nothing. */
+/** An unknown code counts for nothing. */
 export function redeemStatement(db: Database, code: string, userId: string, now: number) {
   return insertWhere(
     db,

@@ -2,7 +2,6 @@ import { LandingSignalsInput } from '#schema/calls/landing-signals.ts'
 import { call } from '#worker/action.ts'
 import { keepSignals } from './keep-signals.ts'
 
-/** What a viewer had looked at before they signed in. */
 export const landingSignals = [
   call({ route: 'landingSignals', who: 'member', input: LandingSignalsInput, run: keepSignals }),
 ]

@@ -7,7 +7,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hasSignals, mayKeepSignals } from './rules.ts'
 
-/** Keeps what the viewer had looked at before they signed in; the same upload once more changes nothing. The oldest of many go. */
+/** The same upload twice changes nothing; beyond the limit the oldest go. */
 export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
@@ -38,7 +38,7 @@ export async function keepSignals(context: MemberContext, input: LandingSignalsI
   return { kept }
 }
 
-/** The statement that forgets what a user had looked at, for the batch that erases what was recorded of them. */
+/** For the batch that erases what was recorded of a user. */
 export function eraseSignals(db: Database, userId: string) {
   return db.delete(userLandingSignals).where(eq(userLandingSignals.userId, userId))
 }

@@ -7,13 +7,13 @@ const american = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, 
 it.each([
   ['of an American', {}, true],
   ['of an American who has said yes', { consent: FULL_CONSENT }, true],
-  ['of nobody who has said no', { consent: NO_CONSENT }, false],
-  ['of nobody who refuses personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
-  ['of nobody who sends the privacy signal', { hasPrivacySignal: true, consent: FULL_CONSENT }, false],
+  ['of no one who has said no', { consent: NO_CONSENT }, false],
+  ['of no one who refuses personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
+  ['of no one who sends the privacy signal', { hasPrivacySignal: true, consent: FULL_CONSENT }, false],
   ['of no bot', { isBot: true }, false],
-  ['of nobody in Germany, whatever they said', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
-  ['of nobody on a British domain', { country: 'GB', consent: FULL_CONSENT }, false],
-  ['of nobody whose country is unknown', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
+  ['of no one in Germany, whatever they said', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
+  ['of no one on a British domain', { country: 'GB', consent: FULL_CONSENT }, false],
+  ['of no one whose country is unknown', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
 ])('signals are kept %s', (_, facts, expected) => {
   expect(mayKeepSignals({ ...american, ...facts })).toBe(expected)
 })

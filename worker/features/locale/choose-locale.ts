@@ -6,7 +6,6 @@ import { localPath } from '#schema/local-path.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Keeps a locale with the browser, and with the account of a viewer who is signed in. */
 export async function chooseLocale(context: ActionContext, { locale, next }: LocaleChoiceInput): Promise<Response> {
   const { db, viewer } = context
   if (locale === PSEUDO_LOCALE) {

@@ -3,7 +3,7 @@ import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { chooseLocale } from './choose-locale.ts'
 
-/** Its form offers nothing that could be refused, so it is a call: what is wrong is said to programs, in an envelope. */
+/** The form offers nothing that could be refused, so errors are envelopes, for programs. */
 export const locale = [
   call({
     route: 'localeChoice',

@@ -4,16 +4,14 @@ import type english from './messages/en_US.json'
 export type MailTextKey = keyof typeof english
 export type MailValues = Record<string, string | number>
 
-/** The text of a key, its placeholders filled in. */
 export type MailText = (key: MailTextKey, values?: MailValues) => string
 
-/** A catalogue as the build compiles it. */
 type CompiledTexts = Record<MailTextKey, (values?: MailValues) => string>
 
 const catalogues = import.meta.glob<{ default: CompiledTexts }>('./messages/*.json', { eager: true })
 
-/** The texts of mails in a locale, English where it has none, and the locale that they are in. */
-export function mailTextsOf(locale: string): { locale: Locale; text: MailText } {
+/** English where the locale has none; answers with the locale used. */
+export function getMailTexts(locale: string): { locale: Locale; text: MailText } {
   const own = catalogues[`./messages/${locale}.json`]
   const texts = (own ?? catalogues[`./messages/${DEFAULT_LOCALE}.json`])?.default
   if (!texts) throw new Error(`There are no mail texts of ${DEFAULT_LOCALE}`)

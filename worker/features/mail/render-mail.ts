@@ -2,41 +2,35 @@ import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import { mailTextsOf, type MailTextKey, type MailValues } from './mail-texts.ts'
+import { getMailTexts, type MailTextKey, type MailValues } from './mail-texts.ts'
 
 type KindOf<Key> = Key extends `${infer Kind}.subject` ? Kind : never
 
-/** The templates: each has a subject, a text, a link's name and a note. */
+/** Each has a subject, a text, a link's name and a note. */
 export type MailKind = KindOf<MailTextKey>
 
 export interface MailInput {
   recipient: string
   locale: string
-  /** First name, as its owner wrote it. */
   name: string
   /** Absolute, on the configured address of the site. */
   link: string
-  /** How long the link works, where it ends. */
+  /** Of the link, where it expires. */
   lifetimeMs?: number
-  /** What else the texts name. */
   values?: MailValues
 }
 
-/** Longest name that a mail greets by. */
 const MAX_NAME_LENGTH = 40
 
-/**
- * Names are greeted by if they look like one: a stranger may register with somebody else's address, and would otherwise
- * have us send what they wrote.
- */
+/** Strangers may register with another person's address, and must not be able to send text through our mails. */
 const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
 
-/** A mail in the words of its template: as plain text, and as HTML that says the same. */
+/** As plain text, and as HTML that says the same. */
 export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
 ): Mail {
-  const { locale, text } = mailTextsOf(wanted)
+  const { locale, text } = getMailTexts(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
   const greeting = isGreetable ? text('greeting', { name }) : text('greeting.nameless')
   const action = text(`${kind}.action`)

@@ -5,7 +5,7 @@ import type { MediaFile } from './parse-media-path.ts'
 import { parseRange, type ByteRange } from './parse-range.ts'
 import { headFile, openFile } from './store.ts'
 
-/** What a request asks of a file besides its name; the headers as they were sent. */
+/** Headers as they were sent. */
 export interface MediaRequest {
   isHead: boolean
   ifNoneMatch?: string | undefined
@@ -26,7 +26,6 @@ export type MediaAnswer =
       part?: ByteRange
     }
 
-/** Finds a file of the media store and what of it is to be sent; makes a rendition that is not there yet. */
 export async function findMedia(env: Env, file: MediaFile, request: MediaRequest): Promise<MediaAnswer> {
   const isPlain = !request.isHead && request.ifNoneMatch === undefined && request.range === undefined
   return (
@@ -68,7 +67,7 @@ async function makeAndRead(env: Env, file: MediaFile, request: MediaRequest): Pr
   }
 }
 
-/** Whether an `If-None-Match` header names the entity tag, compared weakly (RFC 9110, section 13.1.2). */
+/** Of `If-None-Match`; compares weakly (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

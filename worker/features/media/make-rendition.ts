@@ -15,8 +15,8 @@ export interface Rendition {
 }
 
 /**
- * Makes a rendition from its original and stores it, so that the next request finds it. May run several times at
- * once for the same file: the store keeps whichever came first. Undefined where there is no original.
+ * Stored for the next request; concurrent calls are fine, as the store keeps the first. Undefined where there is no
+ * original.
  */
 export async function makeRendition(env: Env, file: MediaFile): Promise<Rendition | undefined> {
   if (file.size === 'orig' || file.size === 'video') return undefined
@@ -35,7 +35,7 @@ export async function makeRendition(env: Env, file: MediaFile): Promise<Renditio
   return { bytes, ...(etag === undefined ? {} : { etag }) }
 }
 
-/** The ending of an original is not in its rendition's address; asking for all four at once costs one trip. */
+/** The address does not have the original's extension; asking for all four at once costs one trip. */
 async function findOriginal(env: Env, signature: string) {
   const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))
   const found = await Promise.all(keys.map((key) => headFile(env.MEDIA, key)))
@@ -56,7 +56,7 @@ async function keep(env: Env, file: MediaFile, bytes: ArrayBuffer): Promise<stri
     })
     return stored?.httpEtag ?? (await headFile(env.MEDIA, file.key))?.httpEtag
   } catch {
-    // The picture is at hand; it is only made again next time.
+    // The picture is at hand; it is only rendered again next time.
     return undefined
   }
 }

@@ -16,8 +16,8 @@ export interface MediaFile {
 }
 
 /**
- * The file that a path names, or undefined for any path that no file can have. Reads the path as it was sent,
- * percent-escapes and all, so that a file has one address and caches keep it once.
+ * Undefined for a path that no file can have. Reads the path undecoded, so that a file has one address and caches keep
+ * it once.
  */
 export function parseMediaPath(pathname: string): MediaFile | undefined {
   if (!pathname.startsWith(MEDIA_PREFIX)) return undefined
@@ -27,6 +27,6 @@ export function parseMediaPath(pathname: string): MediaFile | undefined {
   const [signature = '', ending = ''] = file.split('.')
   const extension = extensionsOf(size).find((allowed) => allowed === ending)
   if (extension === undefined || !SIGNATURE_PATTERN.test(signature)) return undefined
-  // The only spelling of the key is the one that it is stored under: this also checks the folders.
+  // Only the stored spelling of the key is valid, which also checks the folders.
   return key === mediaKey(size, signature, extension) ? { size, signature, extension, key } : undefined
 }

@@ -1,12 +1,12 @@
-/** A part of a file, in bytes. */
+/** In bytes. */
 export interface ByteRange {
   offset: number
   length: number
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, section 14). A header that is malformed, in
- * another unit or for several parts is to be ignored: the whole file is the answer then.
+ * RFC 9110, section 14. A header that is malformed, in another unit or for several parts is ignored: the answer is the
+ * whole file.
  */
 export function parseRange(header: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header)

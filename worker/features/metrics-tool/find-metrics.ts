@@ -12,17 +12,16 @@ import { presentExperiments, presentVitals } from './present.ts'
 
 const DAY_HOURS = 24
 
-/** Hours and days that are shown, the present ones included. */
 const HOURS = 48
 const DAYS = 14
 
-/** Vitals, by surface, group of countries and rating: all that there can be. */
+/** All combinations of vital, surface, group of countries and rating. */
 const MAX_VITALS = 1_500
 
-/** Most rows of a table: what comes after them is too rare to be looked at. */
+/** Rarer rows are left out. */
 const MAX_GROUPS = 200
 
-/** What the product has counted about itself, for employees; nobody else is told that there is such a thing. */
+/** Employees only; others get a page that does not exist. */
 export async function findMetrics({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'MetricsQuery'>> {
   if (!maySeeMetrics(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)
@@ -60,7 +59,7 @@ interface Counted {
   count: number
 }
 
-/** Each place from the first on, those without a count among them. */
+/** Zeros where there is no count. */
 function filled(first: number, length: number, rows: readonly Counted[]): Counted[] {
   const counts = new Map(rows.map(({ place, count }) => [place, count]))
   return Array.from({ length }, (_, step) => ({ place: first + step, count: counts.get(first + step) ?? 0 }))
@@ -101,7 +100,7 @@ function failureDaysStatement(db: Database, day: number) {
     .groupBy(metricDays.day)
 }
 
-/** Page views by the day: what failures are measured against. Browsers that may not report the ones do not report the others. */
+/** What failures are measured against: both come from the same browsers. */
 function viewDaysStatement(db: Database, day: number) {
   const place = sql<number>`${eventHours.hour} / ${sql.raw(String(DAY_HOURS))}`.mapWith(Number)
   return db

@@ -13,7 +13,6 @@ export interface VitalRow {
   total: number
 }
 
-/** A line for each vital, surface and group of countries; the most measured surface first, then its countries. */
 export function presentVitals(rows: readonly VitalRow[]): Metrics['vitals'] {
   const lines = Map.groupBy(rows, ({ name, surface, countryGroup }) => `${name} ${surface} ${countryGroup}`)
   const countOf = (group: readonly VitalRow[]) => group.reduce((sum, { count }) => sum + count, 0)
@@ -42,7 +41,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** Groups by the experiment that they belong to. */
 export function presentExperiments(
   rows: readonly { experiment: string; name: string; count: number }[],
 ): Metrics['experiments'] {

@@ -10,7 +10,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { eraseBrowser } from '#worker/features/activity/erase-browser.ts'
 import { buildRequestContext } from './request-context.ts'
 
-/** What a shared document does not know of its viewer, fetched once it has loaded. */
 export const pageState = [
   call({
     route: 'state',
@@ -29,7 +28,7 @@ async function findPageState(context: ActionContext, input: { source_url: string
   return { session: buildRequestContext(context, { personal: true, url: source.url }), experiences: {} }
 }
 
-/** A browser keeps an id that it may not use until what was recorded under it is erased: the viewer could not ask for that afterwards. */
+/** The id stays until what was recorded under it is erased: without it the viewer could not ask for that. */
 async function loseUnauthId(context: ActionContext): Promise<null> {
   const { unauthId } = context
   return unauthId === null || (await eraseBrowser(context, unauthId)) ? dropUnauthId(context) : null

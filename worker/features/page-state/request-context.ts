@@ -10,26 +10,21 @@ import { resolveInviteCode } from '#worker/context/invite-code.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
 
-/** `appTypeDetailed`: by which kind of web page the product is used. Logged, so never renumbered. */
+/** `appTypeDetailed`. Logged, so never renumbered. */
 const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
 
 export interface RequestContextOptions {
-  /**
-   * False for a document that is shared: it then depends on nothing but its address, locale, device class, country
-   * group and whether a bot asks, which is what `documentVariant` names.
-   */
+  /** False for shared documents: they depend only on the address and on what `documentVariant` names. */
   personal: boolean
-  /** The page that the context is for, where that is not the request's own address. */
+  /** The page's address, where it is not the request's. */
   url?: URL
 }
 
-/** The context that a page embeds, or fetches after load. */
 export function buildRequestContext(context: ActionContext, options: RequestContextOptions): RequestContext {
   const url = options.url ?? context.url
   return options.personal ? personalContext(context, url) : sharedContext(context, url)
 }
 
-/** What every context says, personal or not: facts of the address, the locale, the device class and the stage. */
 function sharedContext(context: ActionContext, url: URL): RequestContext {
   const { device, bot, locale, country, stage } = context
   const known = countryOfGroup(country)
@@ -94,7 +89,7 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
   }
 }
 
-/** The country where its group has no other; of the rest a shared document knows nothing. */
+/** Where the group has one country; shared documents know no other. */
 function countryOfGroup({ group }: CountryFacts): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
 }

@@ -9,24 +9,24 @@ import type { PinCard } from '#schema/pin.ts'
 import { CARD_COLUMNS, presentCard, type CardRow } from './card.ts'
 import { connectionOfRows, positionAfter } from './connection.ts'
 
-/** Rows read for a page: one more than it shows, to know whether there are more. */
+/** One more than a page shows, to know whether there are more. */
 export const FEED_ROWS = PIN_PAGE_SIZE + 1
 
-/** Comes after every id: letters and digits sort before it. */
+/** Letters and digits sort before it. */
 const AFTER_ALL_IDS = '~'
 
-/** Where a feed goes on that is read from the newest entry down: ids sort by the time they were made. */
+/** Ids sort by creation time, newest first. */
 export function idBefore(after: string | null): string {
   return after === null ? AFTER_ALL_IDS : positionAfter(after).id
 }
 
-/** Cards of `ranked`, a select of `pin_id` and `score`, best first. */
+/** `ranked` selects `pin_id` and `score`; best first. */
 export function scoredCards(db: Database, ranked: SQL) {
   const score = sql<number>`ranked.score`
   return cards(db, ranked, score.mapWith(Number), sql`${score} desc`)
 }
 
-/** Cards of `ranked`, a select of `pin_id` and `entry_id`, the newest entry first. */
+/** `ranked` selects `pin_id` and `entry_id`; newest entry first. */
 export function datedCards(db: Database, ranked: SQL) {
   const entryId = sql<string>`ranked.entry_id`
   return cards(db, ranked, entryId, sql`${entryId} desc`)
@@ -42,12 +42,10 @@ function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) 
     .orderBy(order, desc(pins.id))
 }
 
-/** A page of `scoredCards`. */
 export function scoredPage(rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
   return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), presentCard)
 }
 
-/** A page of `datedCards`. */
 export function datedPage(rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
   return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), presentCard)
 }

@@ -8,7 +8,7 @@ import type { MediaExtension } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinCard } from '#schema/pin.ts'
 
-/** The columns that a card is presented from; they need `pins` joined with its picture and its pinner. */
+/** They need `pins` joined with its picture and its pinner. */
 export const CARD_COLUMNS = {
   id: pins.id,
   kind: pins.kind,

@@ -2,16 +2,16 @@ import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts
 import type { Connection } from '#schema/connection.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Comes before every row of a feed that is read from its highest score down. */
+/** Before every row of a feed in descending order. */
 const BEFORE_ALL: FeedPosition = { score: Number.MAX_VALUE, id: '' }
 
-/** The position that a cursor names; the start of the feed for null. Refuses what this product did not make. */
+/** The start of the feed for null. Refuses a malformed cursor. */
 export function positionAfter(cursor: string | null): FeedPosition {
   if (cursor === null) return BEFORE_ALL
   return decodeCursor(cursor) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
 }
 
-/** A page of rows that were read one more than `size`, so that the last one says whether there are more. */
+/** `rows` has one more than `size` where there is another page. */
 export function connectionOfRows<Row, Node>(
   rows: readonly Row[],
   size: number,

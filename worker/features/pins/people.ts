@@ -4,7 +4,6 @@ import { mediaUrl } from '#schema/media-url.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** A user as `personJson` builds it. */
 export interface PersonRecord {
   id: string
   username: string
@@ -18,7 +17,7 @@ export interface PersonRecord {
   blockedByMe: 0 | 1
 }
 
-/** One JSON object for the user of the given table alias, with what a signed-in viewer has to do with them. */
+/** One JSON object for the user of the table alias, with the viewer's relation to them. */
 export function personJson(alias: string, viewer: Viewer): SQL {
   const u = sql.raw(alias)
   const me = viewer.type === 'AUTH' ? viewer.user.id : null
@@ -51,7 +50,7 @@ export function presentPerson(person: PersonRecord): PinUser {
   }
 }
 
-/** The opaque id of an entity: unlike `entityId` it is unique across kinds. */
+/** Unlike `entityId` unique across kinds. */
 export function globalId(kind: string, id: string): string {
   return btoa(`${kind}:${id}`)
 }

@@ -4,26 +4,23 @@ import { hasBlocked, isUnblocked } from '#db/blocks.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-/** The text is the condition of the partial indexes `pins_feed` and `pins_sitemap`, which SQLite only uses for literals. */
+/** Must be the literal condition of the partial indexes `pins_feed` and `pins_sitemap`, or SQLite does not use them. */
 function isPublic(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
 }
 
-/** Nobody else sees the pins of somebody whose profile is private, and nobody those of somebody who is away. */
+/** Or of a deactivated account, whose pins no one sees. */
 function isOfPrivateProfile(): SQL {
   return sql`exists (select 1 from users pinner where pinner.id = ${pins.pinnerId}
     and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`
 }
 
-/** A pin goes with its board while the board's owner is away. Where that is the pinner nothing more is asked. */
+/** A pin disappears with its board while the board's owner is deactivated; the pinner was checked already. */
 function isOnBoardThere(): SQL {
   return isOnBoardWhoseHost(isActive('host'))
 }
 
-/**
- * Others are not shown what somebody shares on a board whose owner's profile they may not open, as it is private or its
- * owner has blocked them: it would name that owner.
- */
+/** A board whose owner's profile the viewer may not open would reveal that owner. */
 function isOnOpenBoard(me?: string): SQL {
   const isOpen =
     me === undefined
@@ -37,15 +34,12 @@ function isOnBoardWhoseHost(condition: SQL): SQL {
     or exists (select 1 from users host where host.id = home.owner_id and ${condition})))`
 }
 
-/** A pin is listed when everybody may see it and nobody has hidden it or marked it unsafe. */
+/** Visible to everyone, not hidden, not unsafe. */
 export function isListed(): SQL {
   return sql`(${isPublic()} and not ${isOfPrivateProfile()} and ${isOnOpenBoard()})`
 }
 
-/**
- * Feeds list what is listed; a signed-in viewer's also their own where their profile is private, and none of people
- * whom the viewer has blocked or who have blocked the viewer.
- */
+/** Listed pins; signed-in viewers with a private profile also see their own, and no one sees pins across a block. */
 export function mayList(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isListed()
   const me = viewer.user.id
@@ -53,8 +47,8 @@ export function mayList(viewer: Viewer): SQL {
 }
 
 /**
- * A board lists for everybody what feeds list, and to those who share it also what only they may see. Whether the
- * viewer may open the board itself is not asked here.
+ * Listed pins, and for those who share the board also what only they may see. Opening the board itself is not checked
+ * here.
  */
 export function mayListOnBoard(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return mayList(viewer)
@@ -62,7 +56,7 @@ export function mayListOnBoard(viewer: Viewer): SQL {
   return sql`(${mayList(viewer)} or ${pins.pinnerId} = ${me} or (${pins.isHidden} = 0 and ${pins.isUnsafe} = 0 and ${isSharedWith(me)}))`
 }
 
-/** What is on a board that somebody shares, unless its pinner is away or has blocked them. */
+/** Unless its pinner is deactivated or has blocked the viewer. */
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
     and not ${hasBlocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId} and (b.owner_id = ${me} or exists (
@@ -70,10 +64,9 @@ function isSharedWith(me: string): SQL {
 }
 
 /**
- * A viewer may open a public pin that is not hidden and whose pinner's profile is not private. The pinner may open all
- * of their own; the owner and the collaborators of a secret board those on it. Only signed-in viewers may open an
- * unsafe one. Nobody opens what belongs to somebody who is away or has blocked them, or lies on a board of theirs; and
- * only those who share it what lies on a board of somebody whose profile is private.
+ * Public pins that are not hidden, of profiles that aren't private; one's own; and those on secret boards that the
+ * viewer shares. Unsafe ones only when signed in. Never pins or boards of users who are deactivated or have blocked the
+ * viewer; pins on boards of private profiles only for those who share the board.
  */
 export function mayOpen(viewer: Viewer): SQL {
   const isOpen = sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and not ${isOfPrivateProfile()})`

@@ -3,7 +3,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { vendorsFor } from './settings.ts'
 import type { PixelVendor } from './vendors.ts'
 
-/** Has the next page of this browser load the pixels of what was just done, once each: by cookies that it takes away. */
+/** The next page loads each pixel once and removes its cookie. */
 export function announcePixels(
   context: Pick<ActionContext, 'env' | 'thirdParties' | 'setCookie'>,
   kind: PixelKind,
@@ -11,7 +11,6 @@ export function announcePixels(
   askForPixels(context, kind, vendorsFor(context.env, kind, context.thirdParties))
 }
 
-/** Sets the cookies that ask for the pixels of some vendors. */
 export function askForPixels(
   context: Pick<ActionContext, 'setCookie'>,
   kind: PixelKind,

@@ -5,32 +5,30 @@ import type { PixelKind } from '#schema/constants/third-parties.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForPixels } from './announce-pixels.ts'
-import { isResurrectionUntold } from './rules.ts'
-import { pixelVendorsOf, vendorsFor } from './settings.ts'
+import { isResurrectionUnannounced } from './rules.ts'
+import { getPixelVendors, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 
 /**
- * Has the next page of this browser load the pixels of an advertiser who has come back: once for each coming back, in one
- * browser, where vendors may be told of that account.
- *
- * @param cookie the token of the account's session from now on
+ * Once per return and in one browser, where vendors may be notified about the account. `cookie` is the token of the
+ * session from now on.
  */
 export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
   const { env, db, reader, now } = context
-  if (!pixelVendorsOf(env).some(({ kinds }) => kinds.includes(KIND))) return
+  if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
-    // Not the viewer of the request: that is whoever this browser was before.
+    // The viewer of the request is the one from before the sign-in.
     const viewer = await resolveViewer({ db, reader, cookie, now })
-    if (viewer.type !== 'AUTH' || !isResurrectionUntold(viewer.user, now)) return
+    if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
   } catch {
-    // What is to be done besides must not fail for it; the next sign-in tells of it.
+    // The sign-in must not fail for it; the next one announces it.
   }
 }
 
-/** Of two browsers at the same moment one may tell. */
+/** Of two browsers at the same moment only one may announce. */
 async function claim(db: Database, { id, resurrectedAt }: Pick<ViewerUser, 'id' | 'resurrectedAt'>, now: number) {
   const claimed = await db
     .update(users)

@@ -1,8 +1,7 @@
 import { isRecentlyResurrected } from '#schema/constants/third-parties.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
-/** Whether an account is that of an advertiser who has come back lately, which nobody has been told of. */
-export function isResurrectionUntold(
+export function isResurrectionUnannounced(
   {
     isPartner,
     resurrectedAt,

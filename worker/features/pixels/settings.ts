@@ -7,26 +7,30 @@ import { parsePixelVendors, type PixelVendor } from './vendors.ts'
 
 type PixelEnv = Pick<Env, 'TRACKING_PIXELS'>
 
-/** What is wrong with a setting is said once. */
+/** Cached, so that complaints about a setting are logged once. */
 const vendorsOfSetting = remember(1, (setting: string): readonly PixelVendor[] => {
   const { vendors, complaints } = parsePixelVendors(setting)
   for (const complaint of complaints) reportSetting('TRACKING_PIXELS', complaint)
   return vendors
 })
 
-/** The vendors that the operator has set up: none as it comes. */
-export function pixelVendorsOf({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
+/** None by default. */
+export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
   return vendorsOfSetting(TRACKING_PIXELS ?? '')
 }
 
-/** Those of them that may be told of something that somebody did. */
+/** Only those that may be notified. */
 export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
   if (!mayTellThirdParties(facts)) return []
-  return pixelVendorsOf(env).filter(({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries))
+  return getPixelVendors(env).filter(
+    ({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries),
+  )
 }
 
-/** The frame that the operator has set up for the ad-tracking identifier; null as it comes, and where it is no https address. */
-export function adIdentifierFrameOf({ AD_IDENTIFIER_FRAME: setting }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
+/** Null by default, and where it is no https address. */
+export function getAdIdentifierFrame({
+  AD_IDENTIFIER_FRAME: setting,
+}: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
   return setting ? frameOfSetting(setting) : null
 }
 

@@ -1,19 +1,16 @@
 import * as v from 'valibot'
 import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/constants/third-parties.ts'
 
-/** A vendor whose pixel the operator has set up. */
 export interface PixelVendor {
   name: string
-  /** Address of its image; `{kind}` and `{random}` are filled in. */
+  /** `{kind}` and `{random}` are filled in. */
   url: string
   kinds: readonly PixelKind[]
-  /** Two-letter codes of the countries where it is used. */
   countries: readonly string[]
 }
 
 export interface PixelVendors {
   vendors: readonly PixelVendor[]
-  /** What is wrong with the entries that do not count, one text each. */
   complaints: readonly string[]
 }
 
@@ -34,9 +31,9 @@ const Vendor = v.object({
 })
 
 /**
- * Reads the setting `TRACKING_PIXELS`: a JSON list such as
- * `[{"name":"facebook","url":"https://www.facebook.com/tr?id=1&ev={kind}&noscript=1&r={random}","kinds":["signup"]}]`. Of two
- * entries of one name the first counts.
+ * `TRACKING_PIXELS`: a JSON list such as
+ * `[{"name":"facebook","url":"https://www.facebook.com/tr?id=1&ev={kind}&noscript=1&r={random}","kinds":["signup"]}]`.
+ * Of two entries of one name the first counts.
  */
 export function parsePixelVendors(setting: string | undefined): PixelVendors {
   if (!setting) return { vendors: [], complaints: [] }
@@ -56,7 +53,6 @@ export function parsePixelVendors(setting: string | undefined): PixelVendors {
   return { vendors, complaints }
 }
 
-/** The address of a vendor's image for one occasion. */
 export function pixelUrl({ url }: PixelVendor, kind: PixelKind, random: string): string {
   return url.replaceAll('{kind}', encodeURIComponent(kind)).replaceAll('{random}', encodeURIComponent(random))
 }
@@ -70,7 +66,7 @@ function parseList(setting: string): unknown[] | null {
   }
 }
 
-/** Plain http is for trying things out on one's own machine. */
+/** Plain http is for trials on a local machine. */
 function isPixelUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

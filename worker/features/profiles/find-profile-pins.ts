@@ -12,12 +12,11 @@ import { mayOpenProfile } from './rules.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 
-/** Somebody's pins as everybody sees them, the newest first. */
 export async function findProfilePins(
-  scope: QueryContext,
+  context: QueryContext,
   { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
 ): Promise<QueryResult<'ProfilePinsQuery'>> {
-  return datedPage(await READS[kind](scope, { username, before: idBefore(after) }))
+  return datedPage(await READS[kind](context, { username, before: idBefore(after) }))
 }
 
 interface ProfilePinsValues {
@@ -29,7 +28,6 @@ export function createdStatement(db: Database, viewer: Viewer, values: Places<Pr
   return datedCards(db, created(viewer, values))
 }
 
-/** What somebody made, and what they keep on boards that everybody may see. */
 export function allStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
   const kept = sql`select s.pin_id, s.id as entry_id from saves s
       join boards b on b.id = s.board_id and b.privacy = 'public'

@@ -12,20 +12,19 @@ import { mayOpenProfile } from './rules.ts'
 
 const readProfile = viewerStatement(profileStatement)
 
-/** Somebody's profile. */
 export async function findProfile(
-  scope: QueryContext,
+  context: QueryContext,
   variables: QueryVariables<'ProfileQuery'>,
 ): Promise<QueryResult<'ProfileQuery'>> {
-  const [row] = await readProfile(scope, variables)
+  const [row] = await readProfile(context, variables)
   if (!row) return missing()
   const { user, about, domainUrl, domainVerified, isHiddenFromSearch } = row
   return {
     __typename: 'Profile',
     user: presentPerson(user),
     about,
-    website: domainVerified && domainUrl ? hostOf(domainUrl) : null,
-    isMe: scope.viewer.type === 'AUTH' && scope.viewer.user.id === user.id,
+    website: domainVerified && domainUrl ? parseHost(domainUrl) : null,
+    isMe: context.viewer.type === 'AUTH' && context.viewer.user.id === user.id,
     isHiddenFromSearch,
   }
 }
@@ -43,8 +42,7 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
     .where(and(eq(users.username, username), mayOpenProfile(viewer)))
 }
 
-/** The host name of a site that is given with or without its scheme. */
-function hostOf(site: string): string | null {
+function parseHost(site: string): string | null {
   const url = site.includes('://') ? site : `https://${site}`
   return URL.canParse(url) ? new URL(url).hostname : null
 }

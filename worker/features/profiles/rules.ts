@@ -5,8 +5,8 @@ import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
 /**
- * Everybody may open a profile that is not private; its owner may always, and whom the owner has blocked never. The
- * profile of somebody who is away is there for nobody.
+ * Public profiles for everyone but users the owner has blocked; private ones for their owner; deactivated ones for no
+ * one.
  */
 export function mayOpenProfile(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return sql`(${users.isPrivateProfile} = 0 and ${isActive('users')})`

@@ -21,7 +21,6 @@ const VariablesText = v.pipe(
   Variables,
 )
 
-/** Persisted queries over HTTP: by GET or, where the variables are long, by POST. */
 export const queries = [
   call({
     route: 'graphql',

@@ -10,10 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { hashAddress } from './hash-address.ts'
 import { selectReportableComment, selectReportablePin } from './rules.ts'
 
-/**
- * Takes a report of something that the viewer can see; the same from the same viewer once more changes nothing, nor does
- * another of the same subject from the same address while the viewer is signed out.
- */
+/** Repeating a report changes nothing; nor does another of the same subject from the same address while signed out. */
 export async function createReport(context: ActionContext, input: ReportInput): Promise<void> {
   const { db, viewer, knownAddress, now } = context
   const isMember = viewer.type === 'AUTH'
@@ -39,7 +36,7 @@ export async function createReport(context: ActionContext, input: ReportInput): 
     .onConflictDoNothing()
 }
 
-/** A browser that may not be told apart gets an id for this report alone. */
+/** A browser that may not have an id gets one for this report alone. */
 function findBrowserId(context: ActionContext): string {
   return mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : newUnauthId()
 }

@@ -5,9 +5,9 @@ import { addressKey } from '#worker/platform/rate-limit.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { DAY_MS } from '#schema/time.ts'
 
-/** What an address goes by in today's reports. A plain hash would tell it: there are few enough to try them all. */
+/** With a daily salt: all addresses could be tried against a plain hash. */
 export async function hashAddress(db: Database, address: string, now: number): Promise<string> {
-  const day = dayOf(now)
+  const day = toDay(now)
   const [, [row]] = await db.batch([
     db.insert(reportSalts).values({ day, salt: newToken() }).onConflictDoNothing(),
     db.select({ salt: reportSalts.salt }).from(reportSalts).where(eq(reportSalts.day, day)),
@@ -20,11 +20,10 @@ export async function hashAddress(db: Database, address: string, now: number): P
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Forgets what the addresses of earlier days were hashed with. */
 export async function sweepReportSalts(db: Database, now: number): Promise<void> {
-  await db.delete(reportSalts).where(lt(reportSalts.day, dayOf(now)))
+  await db.delete(reportSalts).where(lt(reportSalts.day, toDay(now)))
 }
 
-function dayOf(now: number): number {
+function toDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }

@@ -4,7 +4,7 @@ import { call, resource } from '#worker/action.ts'
 import type { Limits } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'
 
-/** A try is counted before the subject is looked up, so that reports are no way of finding out what exists. */
+/** Counted before the subject is looked up, so that reports don't reveal what exists. */
 const LIMITS: Limits = { flood: 'REPORT_LIMIT', limit: { rule: REPORT_LIMIT, by: 'viewer' } }
 
 export const reports = [

@@ -7,7 +7,6 @@ import { pins } from '#db/tables/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 
-/** A viewer may report the pins that they may open. */
 export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
   return db
     .select({ id: pins.id })
@@ -15,7 +14,7 @@ export function selectReportablePin(db: Database, viewer: Viewer, id: string) {
     .where(and(eq(pins.id, id), mayOpen(viewer)))
 }
 
-/** A viewer may flag the comments and replies that they see under a pin that they may open. */
+/** Only under a pin that the viewer may open. */
 export function selectReportableComment(db: Database, viewer: Viewer, id: string) {
   return db
     .select({ id: comments.id })

@@ -11,12 +11,12 @@ export interface SaveBoard {
   slug: string
 }
 
-/** The board that is made for somebody who saves before having any. */
+/** For users who save before having any board. */
 const FIRST_BOARD_NAME = 'Quick saves'
 
 const COLUMNS = { id: boards.id, name: boards.name, slug: boards.slug }
 
-/** The board of that id if the user may save to it; without an id, the one that they saved to last, or their first. */
+/** Without an id: where the user saved last, or their first board. */
 export async function findBoard(db: Database, userId: string, boardId: string | undefined): Promise<SaveBoard | null> {
   if (boardId !== undefined) {
     const [named] = await db

@@ -11,7 +11,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { findBoard } from './find-board.ts'
 
-/** Keeps a pin on a board. A pin that is there already stays there, and is counted once. */
+/** A pin that is there already stays and is counted once. */
 export async function savePin(
   context: MemberContext,
   { pin_id: pinId, board_id: boardId }: SavePinInput,
@@ -27,7 +27,7 @@ export async function savePin(
   if (!board) fail('boardNotFound')
 
   const id = newId(now)
-  // Only the save that was really made counts.
+  // Only the save that was really inserted counts.
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
   const { kept } = await context.commit({
     save: db.insert(saves).values({ id, userId, pinId, boardId: board.id, createdAt: now }).onConflictDoNothing(),
@@ -44,7 +44,7 @@ export async function savePin(
   return { id: kept[0]?.id ?? id, pin_id: pinId, board }
 }
 
-/** Counts a save among what the pin met with that day, unless it is its own pinner's. */
+/** Pinners' own saves don't count. */
 function countSave(
   db: Database,
   { pinId, userId, isMade }: { pinId: string; userId: string; isMade: SQL },

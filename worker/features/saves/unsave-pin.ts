@@ -6,16 +6,13 @@ import { DAY_MS } from '#schema/time.ts'
 import type { UnsavePinInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
-/**
- * Takes a pin off all boards that a user has put it on; one that is on none stays as it is. Saves of the same day are not
- * counted any more, so that saving again and again makes no pin look popular.
- */
+/** Idempotent. Saves of the same day are uncounted, so that saving again and again makes no pin look popular. */
 export async function unsavePin(context: MemberContext, { pin_id: pinId }: UnsavePinInput): Promise<void> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const today = Math.floor(now / DAY_MS)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId))
-  // Saves of the pinner's own were not counted.
+  // Saves by the pinner were not counted.
   const isOfAnother = sql`exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${pins.pinnerId} <> ${userId})`
   await context.commit({
     count: db

@@ -1,15 +1,14 @@
-import { MAX_SEARCH_WORDS } from '#schema/constants/search.ts'
+import { MAX_SEARCH_WORDS, MAX_SEARCH_RESULTS } from '#schema/constants/search.ts'
 import type { Connection } from '#schema/connection.ts'
-import { MAX_SEARCH_RESULTS } from '#schema/constants/search.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { presentTile } from '#worker/features/boards/board-tile.ts'
 import { presentCard } from '#worker/features/pins/card.ts'
 import { connectionOfRows, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
-import { presentUser } from './present-user.ts'
-import { boardResultsStatement, pinResultsStatement, userResultsStatement } from './result-statements.ts'
-import { PAGE_SIZES } from './page-sizes.ts'
+import { boardResultsStatement, pinResultsStatement, userResultsStatement, PAGE_SIZES } from './result-statements.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { ProfileTile } from '#schema/profile.ts'
 
 const readPins = viewerStatement(pinResultsStatement)
 const readBoards = viewerStatement(boardResultsStatement)
@@ -17,9 +16,8 @@ const readUsers = viewerStatement(userResultsStatement)
 
 const NOTHING: Connection<never> = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
-/** A page of what matches a text. */
 export async function findResults(
-  scope: QueryContext,
+  context: QueryContext,
   { scope: kind, q, after }: QueryVariables<'SearchQuery'>,
 ): Promise<QueryResult<'SearchQuery'>> {
   const match = matchExpression(q)
@@ -28,17 +26,17 @@ export async function findResults(
   const values = { match, offset }
   switch (kind) {
     case 'pins':
-      return pageOf(await readPins(scope, values), PAGE_SIZES.pins, offset, presentCard)
+      return pageOf(await readPins(context, values), PAGE_SIZES.pins, offset, presentCard)
     case 'boards':
-      return pageOf(await readBoards(scope, values), PAGE_SIZES.boards, offset, presentTile)
+      return pageOf(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
     case 'users':
-      return pageOf(await readUsers(scope, values), PAGE_SIZES.users, offset, presentUser)
+      return pageOf(await readUsers(context, values), PAGE_SIZES.users, offset, presentUser)
     default:
       return kind satisfies never
   }
 }
 
-/** Ranks are worth nothing from one search to the next, so a cursor says how many results came before. */
+/** Ranks are not comparable between searches, so a cursor is a number of results. */
 function pageOf<Row extends { id: string }, Node>(
   rows: readonly Row[],
   size: number,
@@ -52,11 +50,30 @@ function pageOf<Row extends { id: string }, Node>(
 }
 
 /**
- * A text as an expression of FTS5: all of its words, the last one as the beginning of a word. Nothing of the text is
- * read as an operator, since every word is quoted and holds only letters and digits. Null where there is no word.
+ * For FTS5: all words, the last one as a prefix. Words are quoted and hold only letters and digits, so nothing is read
+ * as an operator. Null without a word.
  */
 export function matchExpression(text: string): string | null {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const quoted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"`)
   return quoted.length > 0 ? `${quoted.join(' ')}*` : null
+}
+
+interface UserRow {
+  id: string
+  username: string
+  fullName: string
+  picture: string | null
+  followerCount: number
+}
+
+export function presentUser({ id, username, fullName, picture, followerCount }: UserRow): ProfileTile {
+  return {
+    __typename: 'User',
+    id,
+    username,
+    fullName,
+    mediumImageUrl: picture && mediaUrl('136x136', picture, 'webp'),
+    followerCount,
+  }
 }

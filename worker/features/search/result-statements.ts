@@ -4,7 +4,7 @@ import { boards } from '#db/tables/boards.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
-import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
+import { MAX_RANKED_MATCHES, type SearchScope } from '#schema/constants/search.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { tileColumns } from '#worker/features/boards/board-tile.ts'
 import { mayListBoard } from '#worker/features/boards/rules.ts'
@@ -12,21 +12,21 @@ import { CARD_COLUMNS } from '#worker/features/pins/card.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { PAGE_SIZES } from './page-sizes.ts'
+import { PIN_PAGE_SIZE, TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 
 export interface SearchValues {
   match: string
   offset: number
 }
 
-/** What a match in each column is worth, in the order of the columns (`db/migrations/0004_search.sql`). */
+/** In the order of the columns (`db/migrations/0004_search.sql`). */
 const WEIGHTS = {
   pins_search: [8, 6, 2, 1],
   boards_search: [4, 1],
   users_search: [2, 1],
 } as const
 
-/** The newest matches with their rank, the best one lowest. */
+/** The newest matches; the best has the lowest rank. */
 function ranked(index: keyof typeof WEIGHTS, match: Places<SearchValues>['match']): SQL {
   const table = sql.identifier(index)
   const weights = sql.raw(WEIGHTS[index].join(', '))
@@ -76,4 +76,10 @@ export function userResultsStatement(db: Database, viewer: Viewer, { match, offs
     .orderBy(RANK, desc(users.followerCount), desc(users.id))
     .limit(PAGE_SIZES.users + 1)
     .offset(offset)
+}
+
+export const PAGE_SIZES: Record<SearchScope, number> = {
+  pins: PIN_PAGE_SIZE,
+  boards: TILE_PAGE_SIZE,
+  users: TILE_PAGE_SIZE,
 }

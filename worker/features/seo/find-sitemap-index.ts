@@ -5,20 +5,19 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap } from './rules.ts'
 
-/** A page of the sitemap: its number and when its youngest pin was made, in milliseconds since 1970. */
+/** With the creation time of its newest pin in milliseconds since 1970. */
 export interface SitemapIndexEntry {
   number: number
   lastModified: number
 }
 
-/** The pages of the sitemap. */
 export async function findSitemapIndex({ db, reader }: QueryContext): Promise<SitemapIndexEntry[]> {
   return reader.read(sitemapIndexStatement(db))
 }
 
 /**
- * Steps from the start of one page to that of the next along the ids of `pins_sitemap`: once through that index and
- * never through the table, which takes a tenth of a second for a million pins.
+ * Steps from page to page along the ids of `pins_sitemap`, never through the table: a tenth of a second for a million
+ * pins.
  */
 export function sitemapIndexStatement(db: Database) {
   const pages = sql`(

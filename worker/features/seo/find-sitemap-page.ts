@@ -7,7 +7,6 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap } from './rules.ts'
 
-/** A pin as the sitemap names it. */
 export interface SitemapPin {
   id: string
   /** Milliseconds since 1970. */
@@ -16,15 +15,14 @@ export interface SitemapPin {
   extension: MediaExtension
 }
 
-/** The pins of a page of the sitemap in the order in which they were made; none for a page that does not exist. */
+/** In creation order; none for a page that does not exist. */
 export async function findSitemapPage({ db, reader }: QueryContext, number: number): Promise<SitemapPin[]> {
   return reader.read(sitemapPageStatement(db, number))
 }
 
 /**
- * Pages are numbered, so that their addresses stay while pins come and go. A page starts where a walk along the ids of
- * `pins_sitemap` arrives, which reads no row of the table and takes 4 ms per 100,000 pins; from there it is one range of
- * that index.
+ * Numbered pages keep their addresses while pins come and go. A page starts where a walk along the ids of
+ * `pins_sitemap` arrives, at 4 ms per 100,000 pins; from there it is one range of that index.
  */
 export function sitemapPageStatement(db: Database, number: number) {
   const first = sql`(select ${pins.id} from ${pins} where ${isInSitemap()}

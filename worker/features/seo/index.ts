@@ -3,10 +3,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { findSitemapIndex } from './find-sitemap-index.ts'
 import { findSitemapPage } from './find-sitemap-page.ts'
 import { SEO_MAX_AGE_S } from './limits.ts'
-import { parseSitemapPage } from './parse-sitemap-page.ts'
-import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import { parseSitemapPage, presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
 
-/** What crawlers ask for besides pages. None of it depends on who asks. */
 export const seo = [
   file({
     route: 'robots',

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import {
+  parseSitemapPage,
+  presentRobots,
+  presentSitemapIndex,
+  presentSitemapPage,
+  sitemapPageFile,
+} from './present-sitemap.ts'
 
 const NOON = Date.UTC(2026, 2, 4, 12)
 
@@ -41,4 +47,25 @@ Allow: /
 
 Sitemap: https://tackboard.example/sitemap.xml
 `)
+})
+
+it.each([0, 1, 12, 49_999])('page %d has a file', (number) => {
+  expect(parseSitemapPage(sitemapPageFile(number))).toBe(number)
+})
+
+it.each([
+  '',
+  '0',
+  '.xml',
+  '00.xml',
+  '-1.xml',
+  '1.5.xml',
+  '1e2.xml',
+  ' 1.xml',
+  '50000.xml',
+  '999999999999.xml',
+  'x.xml',
+  '0.xml.gz',
+])('%j is no page', (file) => {
+  expect(parseSitemapPage(file)).toBeNull()
 })

@@ -3,13 +3,12 @@ import { mediaUrl } from '#schema/media-url.ts'
 import { escapeXml } from './escape-xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'
-import { sitemapPageFile } from './parse-sitemap-page.ts'
+import { MAX_SITEMAP_PAGES } from './limits.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** The index of the sitemap (sitemaps.org): where its pages are. */
 export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
   const pages = entries.map(({ number, lastModified }) =>
     element('sitemap', [
@@ -20,7 +19,6 @@ export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteO
   return `${DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${pages.join('')}</sitemapindex>\n`
 }
 
-/** A page of the sitemap: each pin with its picture. */
 export function presentSitemapPage(pins: readonly SitemapPin[], siteOrigin: string): string {
   const urls = pins.map(({ id, createdAt, signature, extension }) =>
     element('url', [
@@ -44,12 +42,12 @@ function isoMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** What is not for crawlers: the log-in page, the choice of languages, and all that only programs call. */
+/** Log-in, languages, and what only programs call. */
 const DISALLOWED = [ROUTES.login, ROUTES.languages, ROUTES.currentUser, ROUTES.resource, ROUTES.state].map(
   (route) => `/${route.split('/')[1] ?? ''}/`,
 )
 
-/** `robots.txt` (RFC 9309): everything is allowed but what is named. */
+/** RFC 9309. */
 export function presentRobots(siteOrigin: string): string {
   return [
     'User-agent: *',
@@ -59,4 +57,15 @@ export function presentRobots(siteOrigin: string): string {
     `Sitemap: ${siteOrigin}${href('sitemapIndex')}`,
     '',
   ].join('\n')
+}
+
+/** From `0.xml`; null for any other form. */
+export function parseSitemapPage(file: string): number | null {
+  const digits = /^(0|[1-9]\d{0,4})\.xml$/.exec(file)?.[1]
+  const number = Number(digits)
+  return digits !== undefined && number < MAX_SITEMAP_PAGES ? number : null
+}
+
+export function sitemapPageFile(number: number): string {
+  return `${number}.xml`
 }

@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pins } from '#db/tables/pins.ts'
 import { isListed } from '#worker/features/pins/rules.ts'
 
-/**
- * A pin is for search engines when it is listed and nothing speaks against it. The text holds the condition of
- * the partial index `pins_sitemap`.
- */
+/** Has the condition of the partial index `pins_sitemap`. */
 export function isInSitemap(): SQL {
   return sql`${isListed()} and ${pins.seoNoindexReason} is null and not exists (
     select 1 from users hider where hider.id = ${pins.pinnerId} and hider.hides_from_search = 1)`

@@ -5,7 +5,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 
-/** Logs which texts a page has used, and nothing of who used them. */
+/** Never who used them. */
 export async function logTextUsage(context: ActionContext, input: StringUsageInput): Promise<void> {
   const { db, address, bot, locale, now, requestId, tracking } = context
   if (bot.isBot || !mayTrack('analytics', tracking)) return
@@ -13,7 +13,6 @@ export async function logTextUsage(context: ActionContext, input: StringUsageInp
   logLine('info', { message: 'texts used', requestId, locale: locale.locale, ...summarizeSamples(input) })
 }
 
-/** What the log says of a report: how many texts, how often they were used in all, and each one's count. */
 export function summarizeSamples({ samples }: StringUsageInput): { texts: number; uses: number; counts: string } {
   const counts = new Map<string, number>()
   for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)

@@ -25,7 +25,7 @@ type ColumnOf<Name extends SettingName> = Name extends SettingName
     : CamelCase<Name>
   : never
 
-/** Words are stored with the forms that are looked for, everything else as it is said. */
+/** Words are stored with the forms that are looked for. */
 type Stored<Value> = Value extends readonly string[] ? Record<string, string[]> : Value
 
 type BusinessSetting = SettingsWith<{ owner: 'business' }>
@@ -35,10 +35,8 @@ type ChangesOf<Name extends SettingName> = {
   [Key in Name as ColumnOf<Key>]?: Stored<Exclude<SettingsChanges[Key], undefined>>
 }
 
-/** The columns that settings are made from. */
 export type SettingsRow = Pick<ViewerUser, 'id' | 'isPartner'> & RowOf<UserSetting>
 
-/** What a business account has besides. */
 export type PartnerRow = RowOf<BusinessSetting>
 
 const BUSINESS_SETTINGS = settingsWith('owner', 'business')
@@ -46,25 +44,24 @@ const USER_SETTINGS = SETTING_NAMES.filter((name): name is UserSetting => settin
 
 const ofPartners = getTableColumns(partners)
 
-/** Those of `PartnerRow`, to be read. */
 export const partnerColumns = Object.fromEntries(
   BUSINESS_SETTINGS.map((name) => [columnOf(name), ofPartners[columnOf(name)]]),
 ) as Pick<typeof ofPartners, keyof PartnerRow>
 
-/** The column of a setting: its name in camel case, unless its row says another. */
+/** In camel case, unless the row names another. */
 export function columnOf<Name extends SettingName>(name: Name): ColumnOf<Name> {
   const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (settingRow(name).column ?? camelCase) as ColumnOf<Name>
 }
 
-/** To change one of these is to say which cookies are allowed. */
+/** Changing one of these is a choice of cookies. */
 const COOKIE_SETTINGS = [
   'allow_personalization_cookies',
   'allow_analytic_cookies',
   'allow_marketing_cookies',
 ] as const satisfies readonly (keyof SettingsChanges)[]
 
-/** What is written where for some changes: the columns of the settings, and what follows from them. */
+/** Includes what follows from the changes. */
 export function toColumns(
   before: UserSettings,
   changes: SettingsChanges,
@@ -91,7 +88,7 @@ function toStored(value: SettingsChanges[SettingName]) {
   return Array.isArray(value) ? Object.fromEntries(value.map((word) => [word, wordForms(word)])) : value
 }
 
-/** The forms of a word that are looked for. SQLite's `lower()` turns only A to Z, so that other letters come in each case. */
+/** SQLite's `lower()` converts only A to Z, so other letters come in each case. */
 export function wordForms(word: string): string[] {
   const [first = '', ...rest] = word.toLowerCase()
   const forms = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
@@ -110,14 +107,14 @@ function fullNameAfter({
   return { fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})` }
 }
 
-/** A custom gender goes with the gender that asks for it. */
+/** A custom gender is dropped with the gender that needs it. */
 function customGenderAfter(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
   if (gender === undefined && words === undefined) return {}
   const next = gender === undefined ? before.gender : gender
   return { customGender: next === 'custom' ? (words === undefined ? before.custom_gender : words) : null }
 }
 
-/** That a site belongs to the user was proved for that site alone. */
+/** The proof holds for one site alone. */
 function domainProofAfter({ domain_url: website }: SettingsChanges): SetUser {
   if (website === undefined) return {}
   return { domainVerified: sql`case when ${users.domainUrl} is ${website} then ${users.domainVerified} else 0 end` }

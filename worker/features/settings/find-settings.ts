@@ -5,15 +5,14 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { partnerColumns } from './columns.ts'
-import { presentSettings } from './present.ts'
+import { partnerColumns, columnOf, type PartnerRow, type SettingsRow } from './columns.ts'
+import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
-/** The viewer's own settings; a viewer who is only greeted has none. */
 export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
   return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer }) : missing()
 }
 
-/** Settings as they are stored. Only a business account costs a read: the rest came with the session. */
+/** Only a business account costs a read: the rest came with the session. */
 export async function readSettings({
   db,
   reader,
@@ -22,4 +21,20 @@ export async function readSettings({
   if (!user.isPartner) return presentSettings(user, null)
   const [partner] = await reader.read(db.select(partnerColumns).from(partners).where(eq(partners.userId, user.id)))
   return presentSettings(user, partner ?? null)
+}
+
+export function presentSettings(user: SettingsRow, partner: PartnerRow | null): UserSettings {
+  const row = { ...user, ...partner }
+  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[columnOf(name)] ?? null)])
+  return {
+    __typename: 'UserSettings',
+    id: user.id,
+    is_partner: user.isPartner,
+    ...(Object.fromEntries(settings) as Pick<UserSettings, SettingName>),
+  }
+}
+
+/** Without the forms of the words. */
+function toSetting(value: SettingsRow[keyof SettingsRow] | null) {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : value
 }

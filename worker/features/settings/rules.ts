@@ -5,8 +5,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 
 /**
- * Refuses changes that the account cannot have. A business has its name and its address, a person a first and a last
- * name; and a birthday or a country must be that of a user who is old enough for it.
+ * Refuses changes that the account cannot have: names of the other kind of account, and a birthday or country that
+ * makes the user too young.
  */
 export function requireAllowed(
   before: UserSettings,

@@ -23,17 +23,15 @@ import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { toColumns, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
-import { readSettings } from './find-settings.ts'
-import { presentSettings } from './present.ts'
+import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
-/** Several pages offer the same setting, and the one that was saved is loaded again. */
+/** Several pages offer the same setting, and the saved one is loaded again. */
 const SETTINGS_PAGES = '/settings/'
 
 /**
- * The one way in which settings are changed. Only those that differ from what is stored are looked at, so that sending
- * the same again changes nothing. Protected ones need the parental passcode, where the account has one. Whether a
- * username is free is settled by its unique key.
+ * The one way to change settings. Values that don't differ are ignored; protected ones need the parental passcode where
+ * there is one; the unique key decides whether a username is free.
  */
 export async function saveSettings(
   context: MemberContext,
@@ -54,7 +52,6 @@ export async function saveSettings(
   }
 }
 
-/** Saves settings for a page, which is loaded again where more of it shows them. */
 export async function updateSettings(context: MemberContext, input: UpdateSettingsInput): Promise<UserSettings> {
   const settings = await saveSettings(context, input)
   if (areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
@@ -71,14 +68,14 @@ export async function saveCommentFeatures(
   return { userId, featureMap: { comments_from, mentions_from, filtered_words } }
 }
 
-/** Saves what the form of a page says of the settings that this page offers. */
+/** Only the settings that this page offers. */
 export async function saveSettingsForm(
   context: MemberContext,
   route: SettingsFormRoute,
   { passcode, ...fields }: Readonly<Record<string, string>>,
 ): Promise<FormResult> {
   const typed = settingsOfForm(fields, settingsOfPage(route))
-  // What is stored may be older than the rules of today: only what has been changed must keep them.
+  // Stored values may be older than today's rules: only changes are checked.
   const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
   await saveSettings(context, { ...changes, passcode })
   return { done: 'saved' }
@@ -96,7 +93,7 @@ async function write(
 ): Promise<UserSettings> {
   const isLive = isSessionLive(session.id)
   const { user, partner } = toColumns(before, changes, now)
-  // Something is always set, or there would be no statement; never a key, whose every reference would be looked for.
+  // Sets `about` so that there is always a statement; never a key, which would check every reference.
   const setUser = { about: sql`${users.about}`, ...user }
   const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
     db

@@ -3,7 +3,6 @@ import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { keepFingerprint } from './keep-fingerprint.ts'
 
-/** Takes the fingerprints of devices in. */
 export const spam = [
   call({
     route: 'fingerprints',

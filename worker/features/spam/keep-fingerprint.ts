@@ -10,13 +10,10 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Rows removed by one sweep, so that it holds up no writer for long. */
+/** So that it holds up no writer for long. */
 const ROWS_PER_SWEEP = 5_000
 
-/**
- * Keeps that an owner has used a device today; the same once more changes nothing. Where none may be kept the answer is the
- * same: it tells nothing.
- */
+/** Once a day. The answer is the same where nothing may be kept, so it reveals nothing. */
 export async function keepFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
   const { db, address, now } = context
   const owner = findFingerprintOwner(context)
@@ -32,13 +29,13 @@ export async function keepFingerprint(context: ActionContext, { fingerprint }: F
   const hash = await hashToken(`fingerprint ${fingerprint}`)
   await db
     .insert(fingerprints)
-    .values({ actor: owner, hash, day: dayOf(now) })
+    .values({ actor: owner, hash, day: toDay(now) })
     .onConflictDoNothing()
 }
 
 /**
- * Whose device a fingerprint is kept for, `user:` or `browser:` and an id; null where none may be kept: of crawlers, of
- * viewers who have not agreed to analytics where that is asked for, and of signed-out browsers that may have no id.
+ * `user:` or `browser:` and an id. Null for crawlers, without consent to analytics where that is required, and for
+ * signed-out browsers that may have no id.
  */
 function findFingerprintOwner({ viewer, bot, tracking, unauthId }: ActionContext): string | null {
   if (bot.isBot || !mayTrack('analytics', tracking)) return null
@@ -46,12 +43,11 @@ function findFingerprintOwner({ viewer, bot, tracking, unauthId }: ActionContext
   return unauthId !== null && mayKeepPersonalizationId(tracking) ? `browser:${unauthId}` : null
 }
 
-/** The statement that forgets the devices of an owner, for the batch that erases what was recorded of them. */
+/** For the batch that erases what was recorded of an owner. */
 export function eraseFingerprints(db: Database, actor: string) {
   return db.delete(fingerprints).where(eq(fingerprints.actor, actor))
 }
 
-/** Forgets what is older than the time that fingerprints are kept. */
 export async function sweepFingerprints(db: Database, now: number): Promise<void> {
   const { day } = fingerprints
   const row = sql<number>`rowid`
@@ -61,12 +57,12 @@ export async function sweepFingerprints(db: Database, now: number): Promise<void
       db
         .select({ row })
         .from(fingerprints)
-        .where(lt(day, dayOf(now) - FINGERPRINT_RETENTION_DAYS))
+        .where(lt(day, toDay(now) - FINGERPRINT_RETENTION_DAYS))
         .limit(ROWS_PER_SWEEP),
     ),
   )
 }
 
-function dayOf(now: number): number {
+function toDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }

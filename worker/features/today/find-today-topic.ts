@@ -9,12 +9,11 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopic = viewerStatement(topicByIdStatement)
 
-/** The topic that a page of today's picks is about. */
 export async function findTodayTopic(
-  scope: QueryContext,
+  context: QueryContext,
   { kind, topicId }: QueryVariables<'TodayTopicQuery'>,
 ): Promise<QueryResult<'TodayTopicQuery'>> {
-  const [topic] = await readTopic(scope, { topicId })
+  const [topic] = await readTopic(context, { topicId })
   return topic ? { __typename: 'TodayTopic', kind, topic } : missing()
 }
 

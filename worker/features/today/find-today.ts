@@ -11,21 +11,18 @@ import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** Topics of a day. */
 const PICKS = 9
 
-/** Pins shown of each. */
 const PINS_PER_PICK = 4
 
-/** The most followed topics, among which a day's are chosen. */
 const CHOICE = 200
 
 const readToday = viewerStatement(todayStatement)
 
-/** Topics of the day with their best pins: others every day of UTC, the same for everybody but for what they have blocked. */
-export async function findToday(scope: QueryContext): Promise<QueryResult<'TodayQuery'>> {
-  const day = Math.floor(scope.now / DAY_MS)
-  const rows = await readToday(scope, { day })
+/** By UTC day, the same for everyone except for blocks. */
+export async function findToday(context: QueryContext): Promise<QueryResult<'TodayQuery'>> {
+  const day = Math.floor(context.now / DAY_MS)
+  const rows = await readToday(context, { day })
   const byTopic = Map.groupBy(rows, ({ topic }) => topic.id)
   return {
     __typename: 'Today',
@@ -36,7 +33,7 @@ export async function findToday(scope: QueryContext): Promise<QueryResult<'Today
   }
 }
 
-/** The pins come with their topics, in the order of the page. `json_each` stands in for a lateral join. */
+/** Pins come with their topics, in the order of the page. `json_each` stands in for a lateral join. */
 export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
   const best = sql`select json_group_array(pin_id) from (
     select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id
@@ -64,7 +61,7 @@ export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ d
     .orderBy(sql`picked.place`, sql`picked.id`, sql`picked.rank`, desc(pins.id))
 }
 
-/** A place for each topic that changes with the day: multiplied in a field of primes, so that neighbours part. */
+/** Multiplied in a field of primes, so that neighbors part; changes with the day. */
 function shuffled(day: Places<{ day: number }>['day']): SQL {
   return sql`((leading.number * 7919 + 31) * ((${day} % 9973) + 17)) % 10007`
 }

@@ -11,13 +11,12 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopicPins = viewerStatement(topicPinsStatement)
 
-/** The pins of a topic, best first. */
 export async function findTopicPins(
-  scope: QueryContext,
+  context: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
   const values = { slug: null, topicId: null, ...topic, ...positionAfter(after) }
-  return scoredPage(await readTopicPins(scope, values))
+  return scoredPage(await readTopicPins(context, values))
 }
 
 interface TopicPinsValues {

@@ -10,17 +10,15 @@ import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
-/** Topics of the same family that a topic's page names. */
 const RELATED_TOPICS = 8
 
 const readTopic = viewerStatement(topicStatement)
 
-/** A topic by its slug. */
 export async function findTopic(
-  scope: QueryContext,
+  context: QueryContext,
   variables: QueryVariables<'TopicQuery'>,
 ): Promise<QueryResult<'TopicQuery'>> {
-  const [row] = await readTopic(scope, variables)
+  const [row] = await readTopic(context, variables)
   if (!row) return missing()
   const { topic, followerCount, related, picture } = row
   return {

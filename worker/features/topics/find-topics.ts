@@ -12,12 +12,11 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
 const readTopics = viewerStatement(topicsStatement)
 
-/** All topics, those with most followers first. */
 export async function findTopics(
-  scope: QueryContext,
+  context: QueryContext,
   { after }: QueryVariables<'TopicsQuery'>,
 ): Promise<QueryResult<'TopicsQuery'>> {
-  const rows = await readTopics(scope, positionAfter(after))
+  const rows = await readTopics(context, positionAfter(after))
   return connectionOfRows(
     rows,
     TILE_PAGE_SIZE,

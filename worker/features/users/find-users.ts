@@ -20,7 +20,7 @@ import { browserTokensOf } from '#worker/features/identity/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
 
-/** Most owners and businesses that an answer names: more than any account has. */
+/** More than any account has. */
 const MAX_LINKED_ACCOUNTS = 200
 
 const accountColumns = {
@@ -59,9 +59,8 @@ function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnsw
 }
 
 /**
- * Some users by id, as far as the viewer may see them: own accounts (the current one, those that this browser is signed in
- * to, and businesses of the viewer's) with what is private, others without. Users who have blocked the viewer, are away, or
- * have a private profile are left out.
+ * Own accounts (the current one, others of this browser, and the viewer's businesses) come with private data, others
+ * without. Users who have blocked the viewer, are deactivated, or have a private profile are left out.
  */
 async function findUsers(
   context: ActionContext,
@@ -99,17 +98,15 @@ async function findUsers(
   )
 }
 
-/** What a viewer is to an account. */
 interface AccountFacts {
-  /** Whether the viewer has proved to be this very account. */
+  /** Proved by this session. */
   isSelf: boolean
-  /** Whether the browser is signed in to it beside the current one. */
+  /** Signed in on this browser beside the current one. */
   isStored: boolean
-  /** Whether the viewer has proved to be one of the accounts that own it. */
+  /** The viewer is one of the accounts that own it. */
   isOwner: boolean
 }
 
-/** All of an account is for itself, for a browser that is signed in to it, and for its owners; others see its public part. */
 function maySeeWholeAccount({ isSelf, isStored, isOwner }: AccountFacts): boolean {
   return isSelf || isStored || isOwner
 }

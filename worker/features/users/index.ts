@@ -3,7 +3,6 @@ import { BatchInput } from '#schema/calls/users.ts'
 import { call } from '#worker/action.ts'
 import { findUser, findUsersOfBatch } from './find-users.ts'
 
-/** Users by id: one, or the accounts of a browser in one batch. */
 export const users = [
   call({ route: 'user', method: 'GET', who: 'anyone', input: v.object({ id: v.string() }), run: findUser }),
   call({ route: 'batch', who: 'anyone', input: BatchInput, accepts: ['form', 'json'], run: findUsersOfBatch }),

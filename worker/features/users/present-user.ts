@@ -12,11 +12,9 @@ export type AccountRow = PublicRow & Pick<UserRow, 'email' | 'country'>
 export type PartnerRow = Pick<typeof partners.$inferSelect, 'businessName' | 'contactEmail' | 'ownershipEmail'>
 export type PlaceRow = Pick<typeof userPlaces.$inferSelect, 'street' | 'locality' | 'postalCode' | 'region'>
 
-/** What else there is of an account for those who may see all of it. */
 export interface AccountParts {
   partner: PartnerRow | null
   place: PlaceRow | null
-  /** Whether a business belongs to other accounts. */
   isLinkedBusiness: boolean
   hasManagedAdvertisers: boolean
   owners: AccountSummary[]
@@ -32,7 +30,7 @@ const NO_PARTS: AccountParts = {
   businesses: [],
 }
 
-/** What everybody sees of a user. Named field by field, so that a new column stays in. */
+/** Field by field, so that a new column stays private. */
 export function presentPublicUser(user: PublicRow): PublicUser {
   const { id, username, fullName, isPartner, isVerifiedMerchant, followerCount } = user
   const picture = user.pictureSignature
@@ -48,7 +46,6 @@ export function presentPublicUser(user: PublicRow): PublicUser {
   }
 }
 
-/** The account summary. */
 export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = {}): AccountSummary {
   const all = { ...NO_PARTS, ...parts }
   return {
@@ -66,12 +63,12 @@ export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = 
   }
 }
 
-/** An owner as the business sees them: in the same shape, with nothing that is private to the person. */
+/** In the same shape as an account, without anything private. */
 export function presentOwner(user: PublicRow): AccountSummary {
   return { ...presentAccount({ ...user, email: null, country: null }), partner: null }
 }
 
-/** A business that was never asked for its name goes by that of the account. */
+/** A business that was never asked for its name uses the account's. */
 function presentPartner(user: AccountRow, { partner, isLinkedBusiness }: AccountParts): PartnerSummary | null {
   if (!user.isPartner) return null
   return {

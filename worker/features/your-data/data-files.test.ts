@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { pictureFiles } from './data-files.ts'
-import type { DataScope } from './data-scope.ts'
-import type { OwnPicture } from './own-pictures.ts'
+import { pictureFiles, type OwnPicture } from './data-files.ts'
+import type { DataContext } from './data-context.ts'
 
 function picture(digit: string): OwnPicture {
   return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }
@@ -18,11 +17,11 @@ const media = {
     return key.includes('bb') ? null : { body: new ReadableStream() }
   },
 }
-const scope = { media, viewer: { user: { locale: 'en_US' } }, now: 2 } as unknown as DataScope
+const context = { media, viewer: { user: { locale: 'en_US' } }, now: 2 } as unknown as DataContext
 
 async function namesOf(digits: string): Promise<string[]> {
   const names: string[] = []
-  for await (const { name } of pictureFiles(scope, picturesOf(digits))) names.push(name)
+  for await (const { name } of pictureFiles(context, picturesOf(digits))) names.push(name)
   return names
 }
 

@@ -1,37 +1,34 @@
 import { mediaKey } from '#schema/media-url.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/features/media/store.ts'
-import { jsonOf } from '#worker/platform/export-rows.ts'
+import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { DATA_PARTS } from './data-parts.ts'
-import type { DataScope } from './data-scope.ts'
-import { dataTextsOf } from './data-texts.ts'
-import { indexPage } from './index-page.ts'
-import { ownPictures, type OwnPicture } from './own-pictures.ts'
+import type { DataContext } from './data-context.ts'
+import { getDataTexts, indexPage } from './index-page.ts'
+import { sql } from 'drizzle-orm'
+import type { MediaExtension } from '#schema/picture.ts'
 
-/** A file of the download; what is in it is only read once its turn has come. */
+/** Its content is only read when its turn comes. */
 export interface DataFile {
   name: string
   lastModified: Date
   input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
 }
 
-/** The files of somebody's download: a page that explains, the data, and their own pictures. */
-export async function* dataFiles(scope: DataScope): AsyncGenerator<DataFile> {
-  const lastModified = new Date(scope.now)
-  yield { name: 'index.html', lastModified, input: await indexPage(scope) }
+/** A page that explains, the data, and the user's own pictures. */
+export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
+  const lastModified = new Date(context.now)
+  yield { name: 'index.html', lastModified, input: await indexPage(context) }
   for (const { name, rows } of DATA_PARTS) {
-    yield { name: `data/${name}.json`, lastModified, input: jsonOf(rows(scope)) }
+    yield { name: `data/${name}.json`, lastModified, input: toJson(rows(context)) }
   }
-  yield* pictureFiles(scope, ownPictures(scope))
+  yield* pictureFiles(context, ownPictures(context))
 }
 
-/**
- * The files of some pictures. Should the store stop answering, the rest of the download is still worth having: then a
- * note stands for what is missing.
- */
+/** If the store stops answering, a note replaces what is missing. */
 export async function* pictureFiles(
-  { media, viewer, now }: Pick<DataScope, 'media' | 'viewer' | 'now'>,
+  { media, viewer, now }: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   pictures: AsyncIterable<OwnPicture>,
 ): AsyncGenerator<DataFile> {
   try {
@@ -46,7 +43,45 @@ export async function* pictureFiles(
       message: 'A download lacks pictures',
       error: describeError(error).error,
     })
-    const { text } = dataTextsOf(viewer.user.locale)
+    const { text } = getDataTexts(viewer.user.locale)
     yield { name: 'pictures/missing.txt', lastModified: new Date(now), input: `${text('picturesMissing')}\n` }
+  }
+}
+
+export interface OwnPicture {
+  signature: string
+  extension: MediaExtension
+  createdAt: number
+}
+
+/**
+ * Only what the user uploaded, each once: their profile's, and pins that lead to no other site. What was found
+ * elsewhere belongs to others.
+ */
+export async function* ownPictures({
+  db,
+  viewer: { user },
+}: Pick<DataContext, 'db' | 'viewer'>): AsyncGenerator<OwnPicture> {
+  const sent = new Set<string>()
+  if (user.pictureSignature !== null) {
+    const [picture] = await db.all<OwnPicture>(
+      sql`select signature, extension, created_at as "createdAt" from pictures where signature = ${user.pictureSignature}`,
+    )
+    if (picture) {
+      sent.add(picture.signature)
+      yield picture
+    }
+  }
+  const rows = pagedRows((after) =>
+    db.all<OwnPicture & { key: string }>(sql`
+      select p.id as key, c.signature, c.extension, c.created_at as "createdAt"
+      from pins p join pictures c on c.signature = p.picture_signature
+      where p.pinner_id = ${user.id} and p.id > ${after} and (p.native_creator_id = ${user.id} or p.link is null)
+      order by p.id limit ${ROWS_PER_READ}`),
+  )
+  for await (const picture of rows) {
+    if (sent.has(picture.signature)) continue
+    sent.add(picture.signature)
+    yield picture
   }
 }

@@ -1,18 +1,14 @@
-import type { DataScope } from './data-scope.ts'
-import { activityRows } from '#worker/features/activity/activity-rows.ts'
-import { fingerprintRows } from '#worker/features/activity/fingerprint-rows.ts'
-import { visitRows } from '#worker/features/activity/visit-rows.ts'
+import type { DataContext } from './data-context.ts'
+import { activityRows, fingerprintRows, visitRows } from '#worker/features/activity/recorded-rows.ts'
 import { boardRows, commentRows, pinRows, saveRows } from './read-content.ts'
 import { followRows, reactionRows, reportRows } from './read-relations.ts'
 import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
-/** One file of data in a download. */
 interface DataPart {
   name: string
-  rows(scope: DataScope): AsyncIterable<unknown>
+  rows(context: DataContext): AsyncIterable<unknown>
 }
 
-/** All that is kept about somebody, a file each, in the order in which the first page names them. */
 export const DATA_PARTS = [
   { name: 'profile', rows: profileRows },
   { name: 'settings', rows: settingsRows },

@@ -1,11 +1,11 @@
+import type english from './messages/en_US.json'
 import { sql } from 'drizzle-orm'
-import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
+import { isRtl, languageTagOf, DEFAULT_LOCALE, isLocale, type Locale } from '#schema/constants/locales.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
-import { dataTextsOf } from './data-texts.ts'
 
-/** Boards that the first page lists: more than fit a few screens are looked up in their file. */
+/** More are looked up in their file. */
 const LISTED_BOARDS = 200
 
 const STYLE = `
@@ -21,13 +21,13 @@ interface Counts extends Partial<Record<DataPartName, number>> {
   comments: number
 }
 
-/** The page that opens first: says what the file holds and where, and lists the boards. It needs no connection. */
+/** Opens first, and works offline. */
 export async function indexPage({
   db,
   viewer: { user },
   now,
-}: Pick<DataScope, 'db' | 'viewer' | 'now'>): Promise<string> {
-  const { locale, text } = dataTextsOf(user.locale)
+}: Pick<DataContext, 'db' | 'viewer' | 'now'>): Promise<string> {
+  const { locale, text } = getDataTexts(user.locale)
   const tag = languageTagOf(locale)
   const [[counts], boards] = await db.batch([
     db.all<Counts>(sql`select
@@ -71,4 +71,21 @@ ${boards.length > LISTED_BOARDS ? `<p>${escapeXml(text('moreBoards'))}</p>` : ''
 </body>
 </html>
 `
+}
+
+export type DataTextKey = keyof typeof english
+
+type CompiledTexts = Record<DataTextKey, (values?: Record<string, string | number>) => string>
+
+const catalogues = import.meta.glob<{ default: CompiledTexts }>('./messages/*.json', { eager: true })
+
+/** English where the locale has none; answers with the locale used. */
+export function getDataTexts(locale: string): {
+  locale: Locale
+  text: (key: DataTextKey, values?: Record<string, string | number>) => string
+} {
+  const own = catalogues[`./messages/${locale}.json`]
+  const texts = (own ?? catalogues[`./messages/${DEFAULT_LOCALE}.json`])?.default
+  if (!texts) throw new Error(`There are no texts of downloads in ${DEFAULT_LOCALE}`)
+  return { locale: own && isLocale(locale) ? locale : DEFAULT_LOCALE, text: (key, values) => texts[key](values) }
 }

@@ -2,7 +2,7 @@ import { YourDataForm } from '#schema/calls/your-data.ts'
 import { form } from '#worker/action.ts'
 import { submitYourData } from './submit-form.ts'
 
-/** Taking one's data along, taking a break, and leaving: each behind the password. */
+/** Each behind the password. */
 export const yourData = [
   form({
     route: 'yourData',

@@ -4,11 +4,11 @@ import { resolveDevice } from '#worker/context/device.ts'
 import { readSettings } from '#worker/features/settings/find-settings.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 
-type Reads = Pick<DataScope, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer'>
 
-/** What somebody has said about themselves. Named field by field: hashes and inner marks stay in. */
+/** Field by field: hashes and internal columns stay private. */
 export async function* profileRows({ db, viewer: { user } }: Reads) {
   const partner = await db.all<{ businessName: string; contactEmail: string | null }>(
     sql`select business_name as "businessName", contact_email as "contactEmail" from partners where user_id = ${user.id}`,
@@ -40,7 +40,6 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** Every setting by its name on the wire, and what else has been chosen for the account. */
 export async function* settingsRows({ db, viewer }: Reads) {
   const { user } = viewer
   const settings = await readSettings({ db, reader: createReader(db), viewer })
@@ -53,7 +52,7 @@ export async function* settingsRows({ db, viewer }: Reads) {
   }
 }
 
-/** The browsers that are signed in, with no secret of theirs. */
+/** Without their secrets. */
 export async function* sessionRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<{
@@ -82,7 +81,7 @@ export async function* sessionRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** The mails to the present address, without their words: those hold links that are secrets. */
+/** Without their text, which holds secret links. */
 export async function* mailRows({ db, viewer: { user } }: Reads) {
   if (user.email === null) return
   const rows = pagedRows((after) =>

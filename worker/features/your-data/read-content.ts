@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { pins } from '#db/tables/pins.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
-type Reads = Pick<DataScope, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer'>
 
 interface BoardRow {
   key: string
@@ -68,7 +68,7 @@ interface SaveRow {
   createdAt: number
 }
 
-/** What somebody keeps. Of a pin that they may not open any more only its id is theirs. */
+/** Of a pin that the user may no longer open only its id. */
 export async function* saveRows({ db, viewer }: Reads) {
   const rows = pagedRows((after) =>
     db.all<SaveRow>(sql`

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import type { DataScope } from './data-scope.ts'
+import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 
-type Reads = Pick<DataScope, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer'>
 
 interface RelationRow {
   key: string
@@ -11,10 +11,8 @@ interface RelationRow {
   createdAt: number
 }
 
-/** Whose names everybody can read; others are left out of a download. */
 const IS_PUBLIC = sql`u.is_private_profile = 0 and ${isActive('u')}`
 
-/** Whom and what somebody follows and has blocked, by the names that everybody can read. */
 export async function* followRows({ db, viewer: { user } }: Reads) {
   const person = sql`(case when ${IS_PUBLIC} then u.username end)`
   const kinds: Record<string, (after: string) => SQL> = {
@@ -38,7 +36,6 @@ export async function* followRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** Comments that somebody reacted to or found helpful, and pins that they tried. */
 export async function* reactionRows({ db, viewer: { user } }: Reads) {
   const kinds: Record<string, (after: string) => SQL> = {
     comment_reaction: (after) => sql`select comment_id as key, comment_id as name, created_at as "createdAt"

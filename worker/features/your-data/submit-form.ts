@@ -10,9 +10,9 @@ import { leave } from '#worker/features/identity/leaving/leave.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { signOut } from '#worker/features/identity/session/sign-out.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { downloadData } from './download-data.ts'
+import { makeZip } from 'client-zip'
+import { dataFiles } from './data-files.ts'
 
-/** Does what one of the forms of the page asks for, once the viewer has proved to be the owner of the account. */
 export async function submitYourData(
   context: MemberContext,
   { action, username, password, passcode }: YourDataForm,
@@ -32,4 +32,16 @@ export async function submitYourData(
   await leave(context, { provedHash, isForGood })
   await signOut(context, { type: 'current' })
   return { to: href('accountLeft'), done: isForGood ? 'deleting' : 'deactivated' }
+}
+
+/** Written while it is read and sent, a page of rows or a picture at a time, so it may be larger than any memory. */
+export function downloadData({ db, env, viewer, now }: MemberContext): Response {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const files = dataFiles({ db, media: env.MEDIA, viewer, now })
+  return new Response(makeZip(files, { buffersAreUTF8: true }), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="tackboard-${viewer.user.username}-${day}.zip"`,
+    },
+  })
 }

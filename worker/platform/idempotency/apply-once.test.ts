@@ -300,7 +300,7 @@ describe('while the first request is being worked on', () => {
 
 describe('a key may be used again', () => {
   it.each<[string, () => Response]>([
-    ['an error of ours', () => fail('unexpected')],
+    ['a server error', () => fail('unexpected')],
     ['trouble with the data', () => fail('unavailable')],
     ['too many tries', () => fail('tooManyRequests')],
     ['a plain 502', () => new Response(null, { status: 502 })],

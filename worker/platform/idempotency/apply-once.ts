@@ -21,43 +21,40 @@ import { readIdempotencyKey } from './key.ts'
 import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
 import { concat, deriveKeys, encode, fingerprintOf, seal, unseal, type RowKeys } from './sealing.ts'
 
-/** The pauses of a repeat that waits: short at first, for most requests are done in no time. */
+/** Short at first, as most requests are done in no time. */
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 1_000
 
-/** Refusals of requests that nobody has looked at: their keys stay unused, and nothing is stored. */
+/** Refused unread: their keys stay unused, and nothing is stored. */
 const NOT_LOOKED_AT: readonly ErrorName[] = ['methodNotAllowed', 'unknownCall']
 
 const TOO_MANY_REQUESTS = 429
 
-/** Who sent a request: a key means something to its caller only. */
+/** A key means something to its caller only. */
 export interface Caller {
   id: string
   /** Secret of the session, live or not; null without one. */
   session: string | null
-  /** What floods of keys are counted by, as each may leave a large answer behind; null where nothing is known to count by. */
+  /** For counting, as each key may leave a large answer behind; null where nothing is known to count by. */
   floodKey: string | null
 }
 
 export interface ApplyOnceOptions {
   callerOf(c: Context): Promise<Caller>
-  /** Name of the cookie that holds the session. */
   sessionCookie: string
   pause?(milliseconds: number): Promise<void>
 }
 
 export interface ClaimVariables {
-  /** The claim of a request that came with an `Idempotency-Key`. */
   claim?: OwnClaim
 }
 
 type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }>
 
 /**
- * Carries a write that comes with an `Idempotency-Key` out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat gets
- * the answer of the first request, waiting for it if need be; with other contents it is refused with
- * `idempotencyConflict`. What ended in 429 or in an error of ours may be tried again under its key. Needs the database
- * before it.
+ * A write with an `Idempotency-Key` is carried out once (docs/BEHAVIOUR.md, Idempotency keys). A repeat waits for the
+ * first request's answer and gets it; with other contents it fails with `idempotencyConflict`. A 429 or an error of the
+ * server frees the key. Needs the database before it.
  */
 export function applyOnce(
   options: ApplyOnceOptions,
@@ -81,7 +78,7 @@ async function handleOnce(
     return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)
-  const hashes = await hashesOf(c, key, caller)
+  const hashes = await computeHashes(c, key, caller)
   const keys = await deriveKeys(key, hashes.keyHash)
   const row = { ...hashes, fingerprint: await fingerprintOf(keys, request) }
 
@@ -90,7 +87,7 @@ async function handleOnce(
     const outcome = await claim(c.var.db, row, c.var.clock())
     if (outcome.type === 'claimed') {
       c.set('claim', outcome.own)
-      await runOwn(c, next, outcome.own, keys, (session) => hashOf(c, key, sessionId(session)), sessionCookie)
+      await runOwn(c, next, outcome.own, keys, (session) => computeHash(c, key, sessionId(session)), sessionCookie)
       return undefined
     }
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
@@ -105,7 +102,7 @@ async function handleOnce(
   }
 }
 
-/** The answer of an earlier request; null as long as there is none. */
+/** Null while an earlier request has no answer yet. */
 async function replay(
   earlier: EarlierRequest,
   key: string,
@@ -145,19 +142,19 @@ async function runOwn(
       clock(),
     )
   } catch (error) {
-    // What was asked is done, and its caller must hear so.
+    // The request was carried out, and its caller must hear so.
     const { error: name } = describeError(error)
     logLine('warn', { message: 'The answer to an Idempotency-Key could not be kept', error: name })
   }
 }
 
-/** The session that an answer gives to its caller, who brings it along from then on. */
+/** The caller brings the new session along from then on. */
 function startedSession(response: Response, cookie: string): string | undefined {
   const line = response.headers.getSetCookie().find((one) => one.startsWith(`${cookie}=`))
   return line?.slice(cookie.length + 1).split(';')[0] || undefined
 }
 
-/** All that makes a request what it is, beside its method and path: a longer body counts by its beginning and its length. */
+/** Beside method and path; a longer body counts by its beginning and its length. */
 async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw.clone()
   const { bytes, isWhole } = body
@@ -168,14 +165,14 @@ async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   return concat([encode(`${head.join('\n')}\n`), bytes])
 }
 
-async function hashesOf(c: Context, key: string, { id, session }: Caller): Promise<RequestHashes> {
+async function computeHashes(c: Context, key: string, { id, session }: Caller): Promise<RequestHashes> {
   return {
-    keyHash: await hashOf(c, key, id),
-    sessionHash: session === null ? null : await hashOf(c, key, sessionId(session)),
+    keyHash: await computeHash(c, key, id),
+    sessionHash: session === null ? null : await computeHash(c, key, sessionId(session)),
   }
 }
 
-function hashOf({ req }: Context, key: string, caller: string): Promise<string> {
+function computeHash({ req }: Context, key: string, caller: string): Promise<string> {
   return hashToken(`idempotency\n${caller}\n${req.method}\n${req.path}\n${key}`)
 }
 

@@ -3,25 +3,22 @@ import type { Database } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
 
-/** Rows of one deletion, so that it holds up no writer for long, and deletions of one sweep: more keys than a busy site gets between two. */
+/** Small deletions hold up no writer for long; together they exceed a busy site's keys between sweeps. */
 const ROWS_PER_DELETION = 5_000
 const DELETIONS_PER_SWEEP = 50
 
-/** What finds the row of a request. */
 export interface RequestHashes {
   keyHash: string
   /** Null for a caller without a session. */
   sessionHash: string | null
 }
 
-/** A row that a request has made its own. */
 export interface OwnClaim {
   keyHash: string
   /** Tells it from a later claim of the same row. */
   claimedAt: number
 }
 
-/** The row of an earlier request. */
 export interface EarlierRequest {
   keyHash: string
   fingerprint: string
@@ -37,8 +34,8 @@ const NO_ANSWER = new Uint8Array()
 export type ClaimOutcome = { type: 'claimed'; own: OwnClaim } | { type: 'taken'; earlier: EarlierRequest | undefined }
 
 /**
- * Makes the row of a request its own, in one round trip, where no earlier request has it. Rows that are out of date, and
- * those of requests that never ended, are taken over.
+ * Claims the row of a request in one round trip, unless an earlier request has it. Rows that are out of date, or whose
+ * requests never ended, are taken over.
  */
 export async function claim(
   db: Database,
@@ -83,7 +80,7 @@ export async function claim(
   return own ? { type: 'claimed', own: { keyHash, claimedAt: own.claimedAt } } : { type: 'taken', earlier: found[0] }
 }
 
-/** Writes down what a request was answered. `sessionHash` is that of a session which the answer has started. */
+/** Stores the answer. `sessionHash` is that of a session which the answer has started. */
 export async function finish(
   db: Database,
   own: OwnClaim,
@@ -101,14 +98,14 @@ export async function finish(
 }
 
 /**
- * The statement by which the batch that carries a request out notes that it did: whoever asks again is not served twice,
- * even where nobody heard that the batch was committed.
+ * For the batch that carries a request out: a repeat is then not applied again, even where the commit's answer was
+ * lost.
  */
 export function markDone(db: Database, own: OwnClaim, now: number) {
   return db.update(idempotencyKeys).set({ finishedAt: now }).where(isOwn(own))
 }
 
-/** Gives the row up, so that the key may be used again; where its request was carried out, no answer to it will come. */
+/** Frees the key; where its request was carried out, no answer to it will come. */
 export async function release(db: Database, own: OwnClaim): Promise<void> {
   await db.batch([
     db.delete(idempotencyKeys).where(and(isOwn(own), isNull(idempotencyKeys.finishedAt))),
@@ -119,7 +116,7 @@ export async function release(db: Database, own: OwnClaim): Promise<void> {
   ])
 }
 
-/** Forgets the requests of which no repeat is known any more. */
+/** Deletes requests whose repeats are no longer recognized. */
 export async function sweepIdempotencyKeys(db: Database, now: number): Promise<void> {
   const { keyHash, claimedAt } = idempotencyKeys
   for (let deletions = 0; deletions < DELETIONS_PER_SWEEP; deletions += 1) {

@@ -1,10 +1,9 @@
 import { MAX_KEPT_ANSWER_BYTES } from '#schema/constants/limits.ts'
 import { concat, encode } from './sealing.ts'
 
-/** Says of an answer that it is that of an earlier request with the same key. */
+/** Marks the repeated answer of an earlier request. */
 const REPLAYED_HEADER = 'idempotency-replayed'
 
-/** Types of answers that are kept; all others are files. */
 const KEPT_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
 
 const LINE_FEED = 0x0a
@@ -15,7 +14,7 @@ interface AnswerHead {
   hasBody: boolean
 }
 
-/** The beginning of a stream, and whether that is all of it. Gives the stream up. */
+/** With whether that is all of the stream, which it cancels. */
 export async function readBeginning(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -28,12 +27,12 @@ export async function readBeginning(
     chunks.push(value)
     length += value.byteLength
   }
-  // The other half of a stream that was split goes on, and only then this is done.
+  // The other half of a split stream goes on, and only then this is done.
   reader.cancel().catch(() => {})
   return { bytes: concat(chunks).subarray(0, maxBytes), isWhole: false }
 }
 
-/** An answer as it is kept: a line of JSON, then its body. Null for downloads, and for what is too large. */
+/** A line of JSON, then the body. Null for downloads, and for what is too large. */
 export async function encodeAnswer(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const { status, headers } = response
   const hasBody = response.body !== null
@@ -46,7 +45,7 @@ export async function encodeAnswer(response: Response): Promise<Uint8Array<Array
   return concat([encode(`${JSON.stringify(head)}\n`), ...(body === null ? [] : [body.bytes])])
 }
 
-/** The answer once more, as it was kept. */
+/** The answer that `encodeAnswer` has encoded. */
 export function decodeAnswer(kept: Uint8Array<ArrayBuffer>): Response {
   const end = kept.indexOf(LINE_FEED)
   const { status, headers, hasBody } = JSON.parse(new TextDecoder().decode(kept.subarray(0, end))) as AnswerHead

@@ -3,10 +3,7 @@ import { fail } from '#worker/errors/service-error.ts'
 
 const KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`)
 
-/**
- * The `Idempotency-Key` of a request; undefined where it brings none. Fails with `invalidInput` for what is no key:
- * anything but 1 to 255 visible ASCII characters.
- */
+/** Undefined where there is none. Fails with `invalidInput` for anything but 1 to 255 visible ASCII characters. */
 export function readIdempotencyKey(request: { header(name: string): string | undefined }): string | undefined {
   const key = request.header('idempotency-key')
   if (key === undefined || KEY_PATTERN.test(key)) return key

@@ -1,14 +1,14 @@
 const IV_BYTES = 12
 
-/** What the `Idempotency-Key` of a request gives for one row; it is gone with the request. */
+/** Never stored: gone with the request. */
 export interface RowKeys {
   fingerprint: CryptoKey
   answer: CryptoKey
 }
 
 /**
- * Derives the keys of a row from the `Idempotency-Key` and the row's hash (HKDF). Answers hold tokens and recovery codes,
- * and requests hold passwords, which can be guessed from a plain hash: a copy of the table alone is worth nothing.
+ * By HKDF from the `Idempotency-Key` and the row's hash. Answers hold tokens and requests hold passwords, which can be
+ * guessed from a plain hash; so a copy of the table alone is worth nothing.
  */
 export async function deriveKeys(idempotencyKey: string, keyHash: string): Promise<RowKeys> {
   const base = await crypto.subtle.importKey('raw', encode(idempotencyKey), 'HKDF', false, ['deriveKey'])
@@ -27,20 +27,20 @@ export async function deriveKeys(idempotencyKey: string, keyHash: string): Promi
   return { fingerprint, answer }
 }
 
-/** HMAC of a request in hexadecimal. */
+/** HMAC in hexadecimal. */
 export async function fingerprintOf({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', fingerprint, request))
   return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Encrypts an answer (AES-GCM); the random start comes first. */
+/** AES-GCM; the random nonce comes first. */
 export async function seal({ answer: key }: RowKeys, answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, answer))
   return concat([iv, sealed])
 }
 
-/** The answer that `seal` has encrypted; rejects where it was sealed with another key. */
+/** Rejects where the answer was sealed with another key. */
 export async function unseal(
   { answer: key }: RowKeys,
   sealed: Uint8Array<ArrayBuffer>,
@@ -49,12 +49,11 @@ export async function unseal(
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.subarray(IV_BYTES)))
 }
 
-/** UTF-8 of a text. */
+/** UTF-8. */
 export function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** All parts in one. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
   let offset = 0

@@ -11,13 +11,13 @@ export interface MailConsumer {
   clock: () => number
 }
 
-/** Takes a batch of the mail queue: each message is done with, or comes again. What is to wait for long is left to the sweep. */
+/** Each message is acknowledged or retried; long waits are left to the sweep. */
 export async function consumeMails(
   { db, transport, clock }: MailConsumer,
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {
   for (const message of batch.messages) {
-    const mailId = mailIdOf(message.body)
+    const mailId = parseMailId(message.body)
     if (mailId === null) {
       logLine('error', { message: 'A message of the mail queue names no mail' })
       message.ack()
@@ -32,7 +32,7 @@ export async function consumeMails(
   }
 }
 
-/** Where the outbox cannot be reached, the message is worth another try. */
+/** An unreachable outbox is worth another try. */
 async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> {
   try {
     return await deliver()
@@ -41,7 +41,7 @@ async function tryDelivery(deliver: () => Promise<Delivery>): Promise<Delivery> 
   }
 }
 
-function mailIdOf(body: unknown): string | null {
+function parseMailId(body: unknown): string | null {
   const mailId = typeof body === 'object' && body !== null && 'mailId' in body ? body.mailId : null
   return typeof mailId === 'string' ? mailId : null
 }

@@ -7,18 +7,18 @@ import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './limits.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** How mails leave: `send` rejects where one could not be sent; `keep` leaves them in the outbox. */
+/** `send` rejects where a mail could not be sent; `keep` leaves mails in the outbox. */
 export type MailTransport =
   | { type: 'send'; send(mail: MailRow): Promise<void> }
   | { type: 'keep' }
   | { type: 'missing' }
 
-/** `skipped` is a mail that was sent already, is being sent, or waits after a failure. */
+/** `skipped`: sent already, being sent, or waiting after a failure. */
 export type Delivery = 'sent' | 'kept' | 'skipped' | 'failed' | { retryAfterMs: number }
 
 /**
- * Sends one mail of the outbox. The one call that turns its row from waiting to claimed sends it, so a message that the queue
- * delivers twice, or two at the same moment, send one mail.
+ * Only the call that turns the row from waiting to claimed sends, so a message that the queue delivers twice sends one
+ * mail.
  */
 export async function deliverMail(
   db: Database,
@@ -42,7 +42,7 @@ export async function deliverMail(
   return 'sent'
 }
 
-/** There is nothing that could send a mail: no binding, or no sender. */
+/** No binding, or no sender. */
 class MissingTransportError extends Error {
   override name = 'MissingTransportError'
 }

@@ -4,38 +4,38 @@ import { mails } from '#db/tables/mails.ts'
 import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 
-/** Kinds that are limited by themselves, whoever asks for them. */
+/** Limited by themselves, for all senders together. */
 const ROOM_OF_KIND: Partial<Record<string, { maxMails: number; windowMs: number }>> = {
   reset: MAIL_FLOOD_LIMITS.resets,
   verify: MAIL_FLOOD_LIMITS.verifications,
 }
 
-/** A mail as the limits see it: the outbox itself is what they count. */
+/** The outbox itself is what the limits count. */
 export interface CountedMail {
   kind: string
   recipient: string
-  /** The account whose action causes the mail; null where a stranger asked, whom `rate_limits` holds. */
+  /** Whose action causes the mail; null for strangers, who are counted by `rate_limits`. */
   senderId: string | null
-  /** Its owner has not shown yet that they read this mailbox and want our mail. */
+  /** The mailbox's owner has not confirmed it yet. */
   isUnproved?: boolean
 }
 
 /**
- * The condition that a mail stays within what one account may send to one address, what of it it may ask for, and what all
- * accounts and strangers together may send to an address. Part of the statement that writes the mail, so that mails sent at once are counted like any.
+ * Condition: the mail is within what its account may send to one address, what it may request, and what everyone
+ * together may send there. Part of the statement that writes the mail, so that concurrent mails are counted.
  */
 export function hasRoomForMail(mail: CountedMail, now: number): SQL {
-  const rooms = limitsOf(mail).map(
+  const rooms = findLimits(mail).map(
     ({ isCounted, maxMails, windowMs }) =>
       sql`(select count(*) from ${mails} where ${and(isCounted, gt(mails.createdAt, now - windowMs))}) < ${maxMails}`,
   )
   return rooms.length === 0 ? sql`true` : sql`(${sql.join(rooms, sql` and `)})`
 }
 
-/** Whole seconds until mails that were refused have room again, at least one. */
+/** Whole seconds until refused mails have room again, at least one. */
 export async function mailRetryAfter(db: Database, refused: readonly CountedMail[], now: number): Promise<number> {
   const waits = await Promise.all(
-    refused.flatMap(limitsOf).map(async ({ isCounted, maxMails, windowMs }) => {
+    refused.flatMap(findLimits).map(async ({ isCounted, maxMails, windowMs }) => {
       const [blocking] = await db
         .select({ createdAt: mails.createdAt })
         .from(mails)
@@ -49,7 +49,7 @@ export async function mailRetryAfter(db: Database, refused: readonly CountedMail
   return secondsUntil(Math.max(now, ...waits), now)
 }
 
-function limitsOf({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
+function findLimits({ kind, recipient, senderId, isUnproved = false }: CountedMail) {
   const toRecipient = eq(mails.recipient, recipient)
   const ownRoom = ROOM_OF_KIND[kind]
   return [

@@ -8,7 +8,6 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { hasRoomForMail } from './mail-flood.ts'
 
-/** A mail as its words stand, ready to be sent. */
 export interface Mail {
   kind: string
   recipient: string
@@ -18,21 +17,21 @@ export interface Mail {
   html: string
 }
 
-/** What travels through the queue: nothing of the mail itself. */
+/** Nothing of the mail itself travels through the queue. */
 export interface MailMessage {
   mailId: string
 }
 
-/** A mail on its way into the outbox: the statement belongs into the `batch()` of what causes the mail. */
+/** The statement belongs into the `batch()` of the mail's cause. */
 export interface OutgoingMail {
   id: string
   kind: string
   recipient: string
   senderId: string | null
   isUnproved: boolean
-  /** Answers with the mail's id where it was written. */
+  /** Returns the mail's id where it was written. */
   statement: ReturnType<typeof insertWhereReturningId>
-  /** The condition, for later statements of the batch, that the mail was written. */
+  /** For later statements of the batch. */
   isWritten: SQL
 }
 
@@ -40,17 +39,17 @@ export interface MailCause {
   /** Names the cause; a second mail of the same cause is dropped. */
   idempotencyKey: string
   now: number
-  /** The account whose action causes the mail; null where a stranger asked. */
+  /** Whose action causes the mail; null for strangers. */
   senderId: string | null
-  /** Its owner has not shown yet that they read this mailbox and want our mail. */
+  /** The mailbox's owner has not confirmed it yet. */
   isUnproved?: boolean
-  /** What must hold for the mail to be written, where that is not certain. */
+  /** Must hold for the mail to be written. */
   condition?: SQL
 }
 
 /**
- * Makes the statement that puts a mail into the outbox, unless its account has sent too many to that address already
- * (`mail-flood.ts`): a notice is then dropped, and an action that makes no sense without its mail must not be done.
+ * Puts a mail into the outbox unless its account has sent too many to that address (`mail-flood.ts`): a notice is then
+ * dropped, and an action that makes no sense without its mail must not be done.
  */
 export function outgoingMail(
   db: Database,
@@ -72,8 +71,7 @@ export function outgoingMail(
 }
 
 /**
- * Has the mails of committed statements sent. Where the queue does not take them they stay in the outbox, and the
- * sweep finds them there: so this never fails.
+ * Sends mails of committed statements. Never fails: what the queue does not accept stays in the outbox for the sweep.
  */
 export async function queueMails(queue: Queue<MailMessage>, ids: readonly string[]): Promise<void> {
   try {

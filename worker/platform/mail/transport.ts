@@ -10,8 +10,8 @@ export interface TransportEnv {
 const SENDER_NAME = 'Tackboard'
 
 /**
- * How this deployment sends mail: by its `send_email` binding in the name of `MAIL_FROM`. Without the two a local run
- * keeps its mails; everywhere else they wait, as a mail that is never sent is no mail.
+ * By the `send_email` binding, in the name of `MAIL_FROM`. Without these a local run keeps its mails; everywhere else
+ * they wait.
  */
 export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTransport {
   if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }
@@ -24,7 +24,7 @@ export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTr
         subject,
         text,
         ...(html === null ? {} : { html }),
-        // Answering machines leave such mails alone (RFC 3834).
+        // Auto-responders leave such mails alone (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },

@@ -4,9 +4,8 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
 import type { PageDescription } from './page-description.ts'
-import { altOf, nameOf, shortDescriptionOf } from './pin-words.ts'
-import { closeupPicturePreload } from './preload.ts'
-import { videoOf, videoTypeOf } from './video.ts'
+import { getAltText, nameOf, getShortDescription } from './words.ts'
+import { closeupPicturePreload, videoOf, findVideoType } from './pin-media.ts'
 
 const OG_TYPES: Record<PinKind, string> = {
   image: 'website',
@@ -23,7 +22,7 @@ export function describePin(pin: Pin, siteOrigin: string): PageDescription {
   const picture = pin.images['600x315']
   return {
     name,
-    description: shortDescriptionOf(pin),
+    description: getShortDescription(pin),
     path: href('pin', { id: pin.id }),
     type: OG_TYPES[pin.kind],
     isIndexable: isForSearchEngines(pin),
@@ -31,7 +30,7 @@ export function describePin(pin: Pin, siteOrigin: string): PageDescription {
       url: absoluteUrl(siteOrigin, picture.url),
       width: picture.width,
       height: picture.height,
-      alt: altOf(pin) || name,
+      alt: getAltText(pin) || name,
     },
     properties: [...videoProperties(pin, siteOrigin), ...articleProperties(pin), ...productProperties(pin)],
     preloads: closeupPicturePreload(pin),
@@ -39,7 +38,6 @@ export function describePin(pin: Pin, siteOrigin: string): PageDescription {
   }
 }
 
-/** A pin is for search engines when nothing speaks against it and everybody may see it. */
 function isForSearchEngines(pin: Pin): boolean {
   return !pin.seo?.seoNoindexReason && !pin.isUnsafe && !pin.isHidden && pin.board.privacy !== 'secret'
 }
@@ -50,14 +48,14 @@ function videoProperties(pin: Pin, siteOrigin: string): Properties {
   const video = videoOf(pin)
   if (!video) return []
   const url = absoluteUrl(siteOrigin, video.url)
-  const type = videoTypeOf(video.url)
+  const type = findVideoType(video.url)
   return [
     ['og:video', url],
     ...(url.startsWith('https:') ? ([['og:video:secure_url', url]] satisfies Properties) : []),
     ...(type ? ([['og:video:type', type]] satisfies Properties) : []),
     ['og:video:width', String(video.width)],
     ['og:video:height', String(video.height)],
-    // The properties of `video.other` stand below `video:`, those of the file below `og:video:`.
+    // Properties of `video.other` are named `video:`, those of the file `og:video:`.
     ...(pin.kind === 'video' ? videoObjectProperties(pin, video.duration) : []),
   ]
 }
@@ -77,7 +75,7 @@ function articleProperties(pin: Pin): Properties {
   ]
 }
 
-/** Prices are only said where the viewer gets them: signed-out ones, and with them the networks, do not. */
+/** Prices only where the viewer gets them: signed-out ones, and so the networks, do not. */
 function productProperties(pin: Pin): Properties {
   const offer = pin.products[0]?.offerSummary
   if (pin.kind !== 'product' || !offer || pin.isStaleProduct) return []

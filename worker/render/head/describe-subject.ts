@@ -1,20 +1,23 @@
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
-import { describeBoard } from './describe-board.ts'
-import { describeCollection } from './describe-collection.ts'
 import { describePin } from './describe-pin.ts'
-import { describeProfile } from './describe-profile.ts'
-
-import type { HeadInput } from './head-input.ts'
-import type { PageDescription } from './page-description.ts'
-import { descriptionFrom } from './page-words.ts'
-import { previewPicture } from './preview-picture.ts'
-import { descriptionOfPins, TODAY_DESCRIPTION } from './wording.ts'
+import { type HeadInput, type PageDescription, previewPicture, type PreviewPicture } from './page-description.ts'
+import {
+  descriptionFrom,
+  descriptionOfPins,
+  TODAY_DESCRIPTION,
+  nameOfPerson,
+  descriptionOfProfile,
+  descriptionOfBoard,
+} from './words.ts'
+import type { Profile } from '#schema/profile.ts'
+import { absoluteUrl, withSlash } from './absolute-url.ts'
+import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
+import type { BoardPage } from '#schema/board.ts'
 
 type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
 
-/** What the head says about a page by what the page is about; null for a page about nothing in particular. */
 export function describeSubject(input: HeadInput): PageDescription | null {
   const { siteOrigin, pathname } = input
   if (!isSubject(input.subject)) return null
@@ -57,7 +60,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
         siteOrigin,
         pathname,
       })
-    // What hangs below a pin, and what is only the viewer's, is the subject of no page.
+    // Never the subject of a page.
     case 'CloseupDetail':
     case 'Sessions':
     case 'UserSettings':
@@ -77,4 +80,103 @@ export function describeSubject(input: HeadInput): PageDescription | null {
 
 function isSubject(subject: unknown): subject is Subject {
   return typeof subject === 'object' && subject !== null && '__typename' in subject && subject.__typename !== 'Error'
+}
+
+/** Each tab has its own address, and only the first describes the person. */
+export function describeProfile(profile: Profile, { siteOrigin, title, handler }: HeadInput): PageDescription {
+  const { user, about, website } = profile
+  const path = href('profile', { username: user.username })
+  const isOverview = handler === '[username]'
+  const name = nameOfPerson(user)
+  const picture = user.largeImageUrl && absoluteUrl(siteOrigin, user.largeImageUrl)
+  return {
+    name: isOverview ? name : title,
+    description: descriptionFrom(about, descriptionOfProfile(name)),
+    path: isOverview ? path : null,
+    type: 'profile',
+    isIndexable: !profile.isHiddenFromSearch,
+    picture: null,
+    properties: [['profile:username', user.username]],
+    preloads: '',
+    jsonLd: isOverview
+      ? [
+          node('ProfilePage', {
+            url: absoluteUrl(siteOrigin, path),
+            mainEntity: node(user.isVerifiedMerchant ? 'Organization' : 'Person', {
+              name,
+              alternateName: user.username,
+              identifier: user.entityId,
+              description: about,
+              image: picture,
+              url: absoluteUrl(siteOrigin, path),
+              sameAs: website && `https://${website}/`,
+              interactionStatistic: node('InteractionCounter', {
+                interactionType: node('FollowAction', {}),
+                userInteractionCount: user.followerCount,
+              }),
+            }),
+          }),
+          crumbsNode([{ name, path }], siteOrigin),
+        ]
+      : [],
+  }
+}
+
+/** Only public ones with a pin are for search engines. */
+export function describeBoard(page: BoardPage, { siteOrigin, pathname }: HeadInput): PageDescription {
+  const { board, section, owner, description } = page
+  const ownerName = nameOfPerson(owner)
+  const crumbs: Crumb[] = [
+    { name: ownerName, path: href('profile', { username: owner.username }) },
+    { name: board.name, path: board.url },
+  ]
+  if (section) crumbs.push({ name: section.title, path: `${board.url}${encodeURIComponent(section.slug)}/` })
+  const name = section ? `${section.title}, ${board.name}` : board.name
+  return describeCollection({
+    name,
+    description: descriptionFrom(section ? '' : description, descriptionOfBoard(name, ownerName)),
+    crumbs,
+    siteOrigin,
+    pathname,
+    isIndexable: board.privacy === 'public' && page.pinCount > 0 && !page.isHiddenFromSearch,
+    picture: previewPicture(page.previewUrl, board.name, siteOrigin),
+    author: { name: ownerName, isOrganization: owner.isVerifiedMerchant },
+  })
+}
+
+interface CollectionInput {
+  name: string
+  description: string
+  /** The last step is the page itself and stands for all its spellings. */
+  crumbs: readonly Crumb[]
+  siteOrigin: string
+  pathname: string
+  isIndexable?: boolean
+  picture?: PreviewPicture | null
+  author?: { name: string; isOrganization: boolean }
+}
+
+export function describeCollection(input: CollectionInput): PageDescription {
+  const { name, description, crumbs, siteOrigin, picture = null, author } = input
+  const path = crumbs.at(-1)?.path ?? withSlash(input.pathname)
+  return {
+    name,
+    description,
+    path,
+    type: 'website',
+    isIndexable: input.isIndexable ?? true,
+    picture,
+    properties: [],
+    preloads: '',
+    jsonLd: [
+      node('CollectionPage', {
+        name,
+        description,
+        url: absoluteUrl(siteOrigin, path),
+        image: picture?.url,
+        author: author && node(author.isOrganization ? 'Organization' : 'Person', { name: author.name }),
+      }),
+      crumbsNode(crumbs, siteOrigin),
+    ],
+  }
 }

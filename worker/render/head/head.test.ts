@@ -6,8 +6,8 @@ import type { Pin } from '#schema/pin.ts'
 import type { StoryPageBlock } from '#schema/story.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { card, feedOf, pinOfKind, pricedProduct, SITE } from '../../../test/helpers/pins-of-kinds.ts'
-import { headOf } from './head.ts'
-import type { HeadInput } from './head-input.ts'
+import { buildHead } from './head.ts'
+import type { HeadInput } from './page-description.ts'
 
 const PIN_PATH = '/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/'
 
@@ -30,7 +30,7 @@ const LOGIN_PAGE: HeadInput = { ...PIN_PAGE, handler: 'login', title: 'Log in | 
 const MISSING_PAGE: HeadInput = { ...PIN_PAGE, title: 'Page not found | Tackboard', isIndexable: false }
 
 function headOfPin(pin: Pin, input: Partial<HeadInput> = {}): string {
-  return headOf({ ...PIN_PAGE, subject: pin, ...input }).tags
+  return buildHead({ ...PIN_PAGE, subject: pin, ...input }).tags
 }
 
 /** The content of a `<meta>`, or the address of a `<link>`, with its references resolved; null where there is none. */
@@ -53,7 +53,7 @@ describe('the document', () => {
   ]
 
   it.each(pages)('of %s is valid', async (_, input) => {
-    const { title, tags } = headOf(input)
+    const { title, tags } = buildHead(input)
     const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head><body><h1>Soup</h1></body></html>
 `
@@ -130,7 +130,7 @@ describe('a pin', () => {
     expect(valueOf(tags, 'article:tag')).toBe('Soups')
   })
 
-  it('that is a product names a price only to whoever gets one', () => {
+  it('that is a product names a price only to viewers who get one', () => {
     expect(headOfPin(pinOfKind('product'))).not.toContain('product:')
     const tags = headOfPin(pricedProduct())
     expect(valueOf(tags, 'product:price:amount')).toBe('49.00')
@@ -173,7 +173,7 @@ describe('a pin', () => {
     expect(description?.length).toBeLessThanOrEqual(155)
   })
 
-  it('of which nobody has said anything still has a name', () => {
+  it('without any description still has a name', () => {
     const mute = { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' }
     const tags = headOfPin(pinOfKind('image', { ...mute, seo: null }))
     expect(valueOf(tags, 'og:title')).toBe('A Pin by Mara Lind')
@@ -203,7 +203,7 @@ describe('the canonical address', () => {
     ['a pin spelled with escapes', { pathname: PIN_PATH.replace('K', '%4B'), subject: pinOfKind('image') }, PIN_PATH],
     ['any other page without its slash', { pathname: '/ideas', subject: null }, '/ideas/'],
   ])('of %s', (_, input, expected) => {
-    const { tags } = headOf({ ...HOME_PAGE, ...input })
+    const { tags } = buildHead({ ...HOME_PAGE, ...input })
     expect(valueOf(tags, 'canonical')).toBe(SITE + expected)
     expect(valueOf(tags, 'og:url')).toBe(SITE + expected)
   })
@@ -211,7 +211,7 @@ describe('the canonical address', () => {
 
 describe('the home page', () => {
   it('is described, with the site behind it', () => {
-    const { title, tags } = headOf(HOME_PAGE)
+    const { title, tags } = buildHead(HOME_PAGE)
     expect(title).toBe('Tackboard: ideas worth keeping')
     expect(valueOf(tags, 'description')).toMatch(/^Discover /)
     expect(tags).toContain(`{"@type":"WebSite","name":"Tackboard","url":"${SITE}/"}`)
@@ -222,7 +222,7 @@ describe('the home page', () => {
   it('has the pictures of its first two cards loaded first, as the cards show them', () => {
     const { images } = card('1')
     const sources = `${images['236x'].url} 236w, ${images['474x'].url} 474w, ${images['736x'].url} 736w`
-    const preloads = headOf(HOME_PAGE).tags.match(/<link rel="preload"[^>]*>/g)
+    const preloads = buildHead(HOME_PAGE).tags.match(/<link rel="preload"[^>]*>/g)
     expect(preloads).toHaveLength(2)
     expect(preloads?.[0]).toContain(`imagesrcset="${sources}" imagesizes="(max-width: 32rem) 50vw, 15rem"`)
   })
@@ -235,12 +235,12 @@ describe('the home page', () => {
       height: 300,
       dominantColor: '#000000',
     })
-    const { tags } = headOf({ ...HOME_PAGE, subject: feedOf([small]) })
+    const { tags } = buildHead({ ...HOME_PAGE, subject: feedOf([small]) })
     expect(/imagesrcset="([^"]*)"/.exec(tags)?.[1]?.split(', ')).toHaveLength(2)
   })
 
   it('beyond its first page is nothing for search engines', () => {
-    const { tags } = headOf({ ...HOME_PAGE, isIndexable: false })
+    const { tags } = buildHead({ ...HOME_PAGE, isIndexable: false })
     expect(valueOf(tags, 'robots')).toBe('noindex')
     expect(valueOf(tags, 'canonical')).toBeNull()
     expect(tags).not.toContain('ld+json')
@@ -249,22 +249,22 @@ describe('the home page', () => {
 
 describe('other pages', () => {
   it.each(['/login/', '/login', '/languages/', '/languages'])('%s is nothing for search engines', (pathname) => {
-    expect(valueOf(headOf({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
+    expect(valueOf(buildHead({ ...LOGIN_PAGE, pathname }).tags, 'robots')).toBe('noindex')
   })
 
   it('are told in every language that has an address of its own', () => {
     const origins = new Map([['zh_TW', 'https://tw.example']] as const)
-    const { tags } = headOf({ ...HOME_PAGE, localeOrigins: origins, localeOrigin: 'https://tw.example' })
+    const { tags } = buildHead({ ...HOME_PAGE, localeOrigins: origins, localeOrigin: 'https://tw.example' })
     expect(tags).toContain('<link rel="alternate" hreflang="zh-TW" href="https://tw.example/">')
     expect(tags).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/">`)
     expect(valueOf(tags, 'canonical')).toBe('https://tw.example/')
     for (const page of [LOGIN_PAGE, MISSING_PAGE]) {
-      expect(headOf({ ...page, localeOrigins: origins }).tags).not.toContain('hreflang')
+      expect(buildHead({ ...page, localeOrigins: origins }).tags).not.toContain('hreflang')
     }
   })
 
   it('that are missing have no address that stands for them', () => {
-    const { tags } = headOf(MISSING_PAGE)
+    const { tags } = buildHead(MISSING_PAGE)
     expect(valueOf(tags, 'robots')).toBe('noindex')
     expect(valueOf(tags, 'canonical')).toBeNull()
     expect(valueOf(tags, 'og:url')).toBeNull()
@@ -272,6 +272,6 @@ describe('other pages', () => {
   })
 
   it('that speak another language say so', () => {
-    expect(valueOf(headOf({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
+    expect(valueOf(buildHead({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
   })
 })

@@ -3,23 +3,26 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { embedJson } from '#ui/query/embedded.ts'
 import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
-import { isPathOf, withSlash } from './absolute-url.ts'
-import { describeHome } from './describe-home.ts'
+import { isRoutePath, withSlash, absoluteUrl } from './absolute-url.ts'
 import { describeSubject } from './describe-subject.ts'
-import type { HeadInput } from './head-input.ts'
-import type { JsonLdNode } from './json-ld/node.ts'
-import type { PageDescription } from './page-description.ts'
+import type { HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
+import { type JsonLdNode, node } from './json-ld/node.ts'
 import { socialTags } from './social-tags.ts'
-import { TOPICS_DESCRIPTION } from './wording.ts'
+import { TOPICS_DESCRIPTION, HOME_DESCRIPTION, SITE_NAME } from './words.ts'
+import { mediaUrl } from '#schema/media-url.ts'
+import type { PinCard } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { IMAGE_SIZES } from '#schema/picture.ts'
+import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
+import { cardPicturePreload } from './pin-media.ts'
 
 /** Search engines may show the picture large: it is what people come for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
-/** The title of a page and what search engines and social networks read of it. */
-export function headOf(input: HeadInput): DocumentHead {
+export function buildHead(input: HeadInput): DocumentHead {
   const page = describe(input)
-  // A page that is nothing for search engines by its address has no address that stands for it either.
+  // A page that is not for search engines has no canonical address either.
   const path = page.path ?? withSlash(input.pathname)
   const canonical = input.isIndexable ? (input.localeOrigin ?? input.siteOrigin) + path : null
   const isListed = input.isIndexable && page.isIndexable && input.isListed !== false
@@ -38,7 +41,7 @@ export function headOf(input: HeadInput): DocumentHead {
 function describe(input: HeadInput): PageDescription {
   const page = describeSubject(input)
   if (page) return page
-  if (isPathOf('home', input.pathname) || isPathOf('homefeed', input.pathname)) {
+  if (isRoutePath('home', input.pathname) || isRoutePath('homefeed', input.pathname)) {
     return describeHome(isFeed(input.subject) ? input.subject : null, input)
   }
   return {
@@ -46,7 +49,7 @@ function describe(input: HeadInput): PageDescription {
     description: input.handler === 'discover/topics' ? TOPICS_DESCRIPTION : null,
     path: null,
     type: 'website',
-    isIndexable: !isPathOf('login', input.pathname) && !isPathOf('languages', input.pathname),
+    isIndexable: !isRoutePath('login', input.pathname) && !isRoutePath('languages', input.pathname),
     picture: null,
     properties: [],
     preloads: '',
@@ -58,10 +61,7 @@ function isFeed(subject: unknown): subject is QueryResult<'HomeFeedQuery'> {
   return typeof subject === 'object' && subject !== null && 'edges' in subject && Array.isArray(subject.edges)
 }
 
-/**
- * The same page at the addresses that speak one language each, and at the one that speaks to each visitor in theirs.
- * Each of them says the same, as search engines ask for.
- */
+/** Each address lists all of them, itself included, as search engines require. */
 function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string, path: string): string {
   const links: [language: string, origin: string][] = [...origins].map(([locale, origin]) => [
     languageTagOf(locale),
@@ -72,8 +72,41 @@ function alternateLinks(origins: ReadonlyMap<Locale, string>, siteOrigin: string
     .join('')
 }
 
-/** Structured data as an element of the head; nothing for a page that has none. */
 export function jsonLdScript(nodes: readonly JsonLdNode[]): string {
   if (nodes.length === 0) return ''
   return `<script type="application/ld+json">${embedJson({ '@context': 'https://schema.org', '@graph': nodes })}</script>`
+}
+
+/** The top of a phone's two columns: wanted before the styles are read. */
+const PRELOADED_CARDS = 2
+
+export interface HomeInput {
+  title: string
+  siteOrigin: string
+}
+
+export function describeHome(
+  feed: QueryResult<'HomeFeedQuery'> | null,
+  { title, siteOrigin }: HomeInput,
+): PageDescription {
+  const cards = (feed?.edges ?? []).slice(0, PRELOADED_CARDS).map(({ node }) => node)
+  return {
+    name: title,
+    description: HOME_DESCRIPTION,
+    path: href('home'),
+    type: 'website',
+    isIndexable: true,
+    picture: cards[0] ? toPreview(cards[0], siteOrigin) : null,
+    properties: [],
+    preloads: cards.map(cardPicturePreload).join(''),
+    jsonLd: [node('WebSite', { name: SITE_NAME, url: absoluteUrl(siteOrigin, href('home')) })],
+  }
+}
+
+/** In the size of link previews, which cards do not list. */
+function toPreview(card: PinCard, siteOrigin: string): PreviewPicture | null {
+  const file = parseMediaPath(card.images['736x'].url)
+  if (!file) return null
+  const url = absoluteUrl(siteOrigin, mediaUrl('600x315', file.signature, 'jpg'))
+  return { url, ...IMAGE_SIZES['600x315'], alt: card.altText || card.gridTitle }
 }

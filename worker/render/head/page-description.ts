@@ -1,6 +1,9 @@
 import type { JsonLdNode } from './json-ld/node.ts'
+import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
+import { IMAGE_SIZES } from '#schema/picture.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
-/** A picture in the box of link previews; its address is absolute. */
+/** `url` is absolute. */
 export interface PreviewPicture {
   url: string
   width: number
@@ -8,20 +11,39 @@ export interface PreviewPicture {
   alt: string
 }
 
-/** What the head says about a page, whatever its kind. */
 export interface PageDescription {
-  /** The page's name without the name of the site. */
+  /** Without the name of the site. */
   name: string
   description: string | null
-  /** Path that stands for the page under all its spellings; null where it is the one asked for. */
+  /** Canonical path; null where it is the one requested. */
   path: string | null
   /** `og:type`. */
   type: string
   isIndexable: boolean
   picture: PreviewPicture | null
-  /** Open Graph properties of this type of page, in their order. */
   properties: readonly [property: string, content: string][]
-  /** Links to what the page shows first, as HTML. */
   preloads: string
   jsonLd: readonly JsonLdNode[]
+}
+
+export interface HeadInput {
+  handler: string
+  /** Answer of the page's subject query. */
+  subject: unknown
+  title: string
+  /** Without a trailing slash. */
+  siteOrigin: string
+  pathname: string
+  /** False beyond a feed's first page, and for missing pages. */
+  isIndexable: boolean
+  /** False for pages that search engines should leave out, though they have a canonical address. */
+  isListed?: boolean
+  /** English by default. */
+  locale?: InterfaceLocale
+  localeOrigins?: ReadonlyMap<Locale, string>
+  localeOrigin?: string | undefined
+}
+
+export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
+  return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }
 }

@@ -1,9 +1,8 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../void-element.ts'
 import type { PageDescription } from './page-description.ts'
-import { SITE_NAME } from './wording.ts'
+import { SITE_NAME } from './words.ts'
 
-/** Open Graph and Twitter cards. A value that is null has no tag. */
 export function socialTags(page: PageDescription, canonical: string | null, locale: InterfaceLocale): string {
   const { picture } = page
   return (
@@ -53,7 +52,7 @@ const ogLocales = new Map<InterfaceLocale, string>([
   ['tl_PH', 'tl_PH'],
 ])
 
-/** A locale as Open Graph spells it: always language and region, `de_DE` of `de`. */
+/** Always language and region: `de_DE` of `de`. */
 export function ogLocale(locale: InterfaceLocale): string {
   const known = ogLocales.get(locale)
   if (known !== undefined) return known

@@ -7,7 +7,6 @@ declare module '@adobe/structured-data-validator' {
   }
 
   export default class Validator {
-    /** Takes the things of a page by their type. */
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }

@@ -61,7 +61,7 @@ describe('what search engines require', () => {
     ])
   })
 
-  it('is there for a pin of which nobody has said anything', async () => {
+  it('is there for a pin without any description', async () => {
     const mute = {
       title: '',
       gridTitle: '',
@@ -109,7 +109,7 @@ it('says a recipe whole', () => {
   })
 })
 
-it('says no rating that nobody has given', () => {
+it('leaves out a rating without votes', () => {
   const recipe = pinOfKind('recipe').recipe
   if (!recipe) throw new Error('The fixture has a recipe')
   const unrated = { bestRating: 5, ratingValue: 0, reviewCount: 0, ratingCount: 0 }
@@ -152,7 +152,7 @@ it('says who wrote an article', () => {
 })
 
 describe('a product', () => {
-  it('has neither brand nor offer for whoever does not get them', () => {
+  it('has neither brand nor offer for viewers who do not get them', () => {
     const product = subjectOf(pinOfKind('product'))
     expect(product).toMatchObject({ name: 'Stoneware bowl', sku: 'bowl-1' })
     expect(product['image']).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('whose a picture is', () => {
   it.each([
     ['its creator', { nativeCreator: { ...MARA, fullName: 'Noor Haddad' } }, 'Noor Haddad'],
     ['the site that it was saved from', {}, 'soups.example'],
-    ['whoever uploaded it', { domain: null }, 'Mara Lind'],
+    ['the uploader', { domain: null }, 'Mara Lind'],
   ])('credits %s without an attribution', (_, overrides, credit) => {
     expect(subjectOf(pinOfKind('image', { mediaAttribution: null, ...overrides }))).toMatchObject({
       creditText: credit,

@@ -1,7 +1,12 @@
-/** A value of JSON-LD. What is null, undefined, an empty text or an empty list is left out of its node. */
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { absoluteUrl } from '../absolute-url.ts'
+import { nameOf, SITE_NAME, nameOfPerson } from '../words.ts'
+import type { PinUser } from '#schema/pin-user.ts'
+
+/** Null, undefined, empty texts and empty lists are left out of a node. */
 export type JsonLdValue = string | number | boolean | null | undefined | JsonLdNode | readonly JsonLdValue[]
 
-/** A thing of the schema.org vocabulary. */
 export interface JsonLdNode {
   '@type': string
   [property: string]: JsonLdValue
@@ -15,4 +20,49 @@ export function node(type: string, properties: Record<string, JsonLdValue>): Jso
 
 function isEmpty(value: JsonLdValue): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+export interface Crumb {
+  name: string
+  path: string
+}
+
+export function breadcrumbNode(pin: Pin, siteOrigin: string): JsonLdNode {
+  return crumbsNode([{ name: nameOf(pin), path: href('pin', { id: pin.id }) }], siteOrigin)
+}
+
+/** From the home page along these steps. */
+export function crumbsNode(steps: readonly Crumb[], siteOrigin: string): JsonLdNode {
+  return node('BreadcrumbList', {
+    itemListElement: [{ name: SITE_NAME, path: href('home') }, ...steps].map(({ name, path }, index) =>
+      node('ListItem', { position: index + 1, name, item: absoluteUrl(siteOrigin, path) }),
+    ),
+  })
+}
+
+export function personNode(person: PinUser): JsonLdNode {
+  return node(person.isVerifiedMerchant ? 'Organization' : 'Person', { name: nameOfPerson(person) })
+}
+
+/** The creator, else the site that the pin was saved from, else the uploader. */
+export function authorNode(pin: Pin): JsonLdNode {
+  if (pin.nativeCreator) return personNode(pin.nativeCreator)
+  if (pin.domain) return node('Organization', { name: pin.domain })
+  return personNode(pin.pinner)
+}
+
+const LIKE = '1'
+
+export function interactionNodes(pin: Pin): JsonLdNode[] {
+  const counts: [action: string, count: number][] = [
+    ['LikeAction', pin.reactionCounts[LIKE] ?? 0],
+    ['CommentAction', pin.commentsDisabled ? 0 : pin.commentCount],
+    ['ShareAction', pin.shareCount],
+    ['BookmarkAction', pin.repinCount],
+  ]
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([action, count]) =>
+      node('InteractionCounter', { interactionType: node(action, {}), userInteractionCount: count }),
+    )
 }

@@ -1,12 +1,12 @@
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { Pin } from '#schema/pin.ts'
-import { articleNode } from './article.ts'
-import { breadcrumbNode } from './breadcrumbs.ts'
-import { imageNode } from './image.ts'
-import type { JsonLdNode } from './node.ts'
-import { productNodes } from './product.ts'
+import { breadcrumbNode, type JsonLdNode, interactionNodes, node, authorNode } from './node.ts'
+import { imageNode, videoNode, pictureNode, pixels } from './media.ts'
 import { recipeNode } from './recipe.ts'
-import { videoNode } from './video.ts'
+import { href } from '#schema/routes.ts'
+import { absoluteUrl, webUrl } from '../absolute-url.ts'
+import { descriptionOf, nameOf } from '../words.ts'
+import type { OfferSummary } from '#schema/rich-metadata.ts'
 
 const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string) => (JsonLdNode | null)[]> = {
   image: () => [],
@@ -18,13 +18,69 @@ const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string) => (JsonLdNo
   product: productNodes,
 }
 
-/** What a pin is, for search engines, and where it stands on the site. */
 export function pinNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   return [...subjectNodes(pin, siteOrigin), breadcrumbNode(pin, siteOrigin)]
 }
 
-/** A pin without the data of its kind is a picture all the same. */
+/** A pin without the data of its kind is still a picture. */
 function subjectNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
   const nodes = NODES_OF_KIND[pin.kind](pin, siteOrigin).filter((node) => node !== null)
   return nodes.length > 0 ? nodes : [imageNode(pin, siteOrigin)]
+}
+
+export function articleNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+  const { article } = pin
+  if (!article) return null
+  const url = absoluteUrl(siteOrigin, href('pin', { id: pin.id }))
+  return node('Article', {
+    headline: article.name || nameOf(pin),
+    description: article.description || descriptionOf(pin),
+    url,
+    mainEntityOfPage: url,
+    image: pictureNode(pin, siteOrigin),
+    author: article.authorName ? node('Person', { name: article.authorName }) : authorNode(pin),
+    publisher: pin.domain && node('Organization', { name: pin.domain }),
+    datePublished: article.datePublished,
+    isBasedOn: webUrl(pin.link),
+    keywords: pin.topics.map((topic) => topic.name).join(', '),
+    commentCount: pin.commentsDisabled ? null : pin.commentCount,
+    interactionStatistic: interactionNodes(pin),
+  })
+}
+
+/** Brand and offers only as far as the viewer gets them. */
+export function productNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
+  return pin.products.map((product) =>
+    node('Product', {
+      name: product.name || nameOf(pin),
+      description: descriptionOf(pin),
+      url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
+      image: [
+        pictureNode(pin, siteOrigin),
+        ...product.additionalImages.map(({ url, width, height }) =>
+          node('ImageObject', {
+            contentUrl: absoluteUrl(siteOrigin, url),
+            width: pixels(width),
+            height: pixels(height),
+          }),
+        ),
+      ],
+      sku: product.productId,
+      brand: product.brand && node('Brand', { name: product.brand }),
+      offers: product.offerSummary && !pin.isStaleProduct ? offerNode(product.offerSummary, pin, siteOrigin) : null,
+    }),
+  )
+}
+
+/** One price, or the range of the variants. */
+function offerNode(offer: OfferSummary, pin: Pin, siteOrigin: string): JsonLdNode {
+  const terms = {
+    priceCurrency: offer.currency,
+    availability: `https://schema.org/${offer.inStock && !pin.isOosProduct ? 'InStock' : 'OutOfStock'}`,
+    url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
+  }
+  const { minPrice, maxPrice } = offer
+  return minPrice !== null && maxPrice !== null && minPrice !== maxPrice
+    ? node('AggregateOffer', { lowPrice: minPrice, highPrice: maxPrice, ...terms })
+    : node('Offer', { price: offer.price, ...terms })
 }

@@ -3,14 +3,11 @@ import { href } from '#schema/routes.ts'
 import type { Recipe } from '#schema/rich-metadata.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { durationOfMinutes } from '../iso-duration.ts'
-import { descriptionOf, nameOf } from '../pin-words.ts'
-import { pictureNode } from './image.ts'
-import { interactionNodes } from './interactions.ts'
-import { node, type JsonLdNode } from './node.ts'
-import { authorNode } from './people.ts'
-import { videoNode } from './video.ts'
+import { descriptionOf, nameOf } from '../words.ts'
+import { pictureNode, videoNode } from './media.ts'
+import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
 
-/** The diets that schema.org has a name for, by ours in lower case. */
+/** Names of schema.org by ours in lower case. */
 const DIETS: Record<string, string> = {
   vegan: 'VeganDiet',
   vegetarian: 'VegetarianDiet',
@@ -25,7 +22,6 @@ const DIETS: Record<string, string> = {
   'low salt': 'LowSaltDiet',
 }
 
-/** Null for a pin without a recipe. */
 export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
   const { recipe } = pin
   if (!recipe) return null
@@ -45,7 +41,7 @@ export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
       items.map(({ amount, name }) => `${amount} ${name}`.trim()),
     ),
     recipeInstructions: recipe.steps.map((text, index) => node('HowToStep', { position: index + 1, text })),
-    suitableForDiet: dietsOf(recipe),
+    suitableForDiet: toDiets(recipe),
     keywords: pin.topics.map((topic) => topic.name).join(', '),
     aggregateRating: ratingNode(recipe),
     video: videoNode(pin, siteOrigin),
@@ -54,14 +50,13 @@ export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
   })
 }
 
-function dietsOf({ diets }: Recipe): string[] {
+function toDiets({ diets }: Recipe): string[] {
   return diets.flatMap((diet) => {
     const name = DIETS[diet.toLowerCase().replaceAll('-', ' ')]
     return name ? [`https://schema.org/${name}`] : []
   })
 }
 
-/** A rating that nobody has given is no rating. */
 function ratingNode({ aggregateRating }: Recipe): JsonLdNode | null {
   if (!aggregateRating || (aggregateRating.ratingCount === 0 && aggregateRating.reviewCount === 0)) return null
   const { ratingValue, bestRating, ratingCount, reviewCount } = aggregateRating

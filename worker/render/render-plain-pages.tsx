@@ -1,22 +1,45 @@
+import { renderToString } from 'react-dom/server.edge'
+import { translateEnglish, bundleOf } from '#ui/messages/bundles.ts'
+import { TranslateProvider } from '#ui/messages/translate.ts'
+import { OfflinePage } from '#ui/shell/offline-page.tsx'
+import { contentSecurityPolicy } from './csp.ts'
+import { plainDocument } from './document.ts'
+import { clientManifest } from 'virtual:client-manifest'
 import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/constants/third-parties.ts'
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
-import { bundleOf } from '#ui/messages/bundles.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { pixelVendorsOf, vendorsFor } from '#worker/features/pixels/settings.ts'
+import { getPixelVendors, vendorsFor } from '#worker/features/pixels/settings.ts'
 import { pixelUrl } from '#worker/features/pixels/vendors.ts'
-import { clientManifest } from 'virtual:client-manifest'
-import { contentSecurityPolicy } from './csp.ts'
-import { plainDocument } from './document.ts'
 import { voidElement } from './void-element.ts'
 
+/** Kept by browsers for when they are offline. */
+export function renderOfflinePage(): Response {
+  const html = plainDocument({
+    title: translateEnglish('offline.title'),
+    blocks: [],
+    content: renderToString(
+      <TranslateProvider value={translateEnglish}>
+        <OfflinePage />
+      </TranslateProvider>,
+    ),
+  })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      'content-security-policy': contentSecurityPolicy({ nonce: null, isDevelopment: clientManifest.isDevelopment }),
+    },
+  })
+}
+
 /**
- * A page that shows nothing and hosts the pixel of one vendor, for pages of this site alone. It holds none unless the operator
- * has set the vendor up and the viewer allows it, whatever the page says that asks for it.
+ * An empty page that hosts the pixel of one vendor, for frames of this site alone. Without a vendor set up and the
+ * viewer's consent it holds none, whatever the address asks for.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)
-  const isUsed = pixelVendorsOf(context.env).length > 0
+  const isUsed = getPixelVendors(context.env).length > 0
   if (isUsed) context.setHeader('x-frame-options', 'SAMEORIGIN')
   const content = image
     ? voidElement('img', { src: image, alt: '', width: '1', height: '1', referrerpolicy: 'no-referrer' })
@@ -34,7 +57,7 @@ export function renderPixelPage(context: ActionContext): Response {
   })
 }
 
-/** The image that the address asks for; null where there is none, or none for this viewer. */
+/** Null where there is none, or none for this viewer. */
 function findImage({ env, requestId, thirdParties, url }: ActionContext): string | null {
   const kind = PIXEL_KINDS.find((one) => one === url.searchParams.get('kind'))
   const name = url.searchParams.get('name')

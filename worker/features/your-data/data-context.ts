@@ -2,8 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
-/** Whose data is wanted, and where it lies. */
-export interface DataScope {
+export interface DataContext {
   db: Database
   media: R2Bucket
   viewer: SignedInViewer

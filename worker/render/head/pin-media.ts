@@ -1,14 +1,28 @@
 import type { Pin, PinCard } from '#schema/pin.ts'
+import { MEDIA_TYPES } from '#schema/picture.ts'
+import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
-import { videoOf } from './video.ts'
 
-/** The picture that a closeup shows first, which is its largest paint; nothing where it shows none. */
+/** The most widely playable: the last of its list. */
+export function videoOf(pin: Pin): VideoRendition | null {
+  return Object.values(pin.videos[0] ?? {}).at(-1) ?? null
+}
+
+/** Null for other types than ours. */
+export function findVideoType(url: string): string | null {
+  const ending = /\.(mp4|webm)(?:$|\?)/.exec(url)?.[1]
+  return ending === 'mp4' || ending === 'webm' ? MEDIA_TYPES[ending] : null
+}
+
+/** The largest paint of a closeup; empty where it shows no picture. */
 export function closeupPicturePreload(pin: Pin): string {
   const url = closeupPictureUrl(pin)
   return url ? picturePreload({ href: url, fetchpriority: 'high' }) : ''
 }
 
-/** Follows `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the picture. */
+/**
+ * Follows `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the picture.
+ */
 function closeupPictureUrl(pin: Pin): string | null {
   const { storyPinData: story, carouselData } = pin
   if (story && !story.metadata.isDeleted && story.pages[0]) {
@@ -17,7 +31,7 @@ function closeupPictureUrl(pin: Pin): string | null {
   return carouselData?.slots[0]?.large.url ?? videoOf(pin)?.thumbnail ?? pin.images['736x'].url
 }
 
-/** The picture of a card as feeds show it: a browser that would choose another file than the card's would load both. */
+/** As feeds show it: a browser that would choose another file than the card's would load both. */
 export function cardPicturePreload(card: PinCard): string {
   // Each width once: a small picture is the same file in several sizes.
   const byWidth = new Map(Object.values(card.images).map(({ url, width }) => [width, url]))
@@ -28,7 +42,7 @@ export function cardPicturePreload(card: PinCard): string {
   })
 }
 
-/** The `sizes` of a card's picture: a column of the masonry, half of the window on phones. */
+/** A column of the masonry, half of the window on phones. */
 const CARD_SIZES = '(max-width: 32rem) 50vw, 15rem'
 
 function picturePreload(attributes: Record<string, string>): string {

@@ -1,7 +1,9 @@
 import { Complaint } from './complaint.ts'
 import type { DatabaseNews } from './database-server.ts'
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** Tells the person at the terminal what has become of the database server; gives up with a `Complaint` where that was given up. */
 export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
   switch (news.type) {
     case 'ended':
@@ -21,4 +23,23 @@ export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint
     default:
       news satisfies never
   }
+}
+
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+  })
+}
+
+const KEY_BYTES = 32
+
+/** `TOTP_KEY` of a local run: kept in its data folder, readable only by the user who runs it. */
+export async function localTotpKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'totp-key')
+  try {
+    await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
 }

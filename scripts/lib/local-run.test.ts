@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSecretBox } from '#worker/platform/secret-box.ts'
-import { localTotpKey } from './local-secrets.ts'
+import { localTotpKey } from './local-run.ts'
 
 it('is a key that stays the same for a data folder, and that only its user may read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-secret-'))

@@ -1,12 +1,13 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
-import { altOf, descriptionOf, nameOf, nameOfPerson } from '../pin-words.ts'
-import { interactionNodes } from './interactions.ts'
-import { node, type JsonLdNode, type JsonLdValue } from './node.ts'
-import { authorNode, personNode } from './people.ts'
+import { getAltText, descriptionOf, nameOf, nameOfPerson } from '../words.ts'
+import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
+import type { VideoRendition } from '#schema/rich-metadata.ts'
+import { durationOfMilliseconds } from '../iso-duration.ts'
+import { videoOf, findVideoType } from '../pin-media.ts'
 
-/** The pin as a picture, for the kinds of pins that are nothing more. */
+/** For pins that are nothing more than a picture. */
 export function imageNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
@@ -22,12 +23,11 @@ export function imageNode(pin: Pin, siteOrigin: string): JsonLdNode {
   })
 }
 
-/** The picture of a pin that is something else: what the recipe or the article is illustrated with. */
+/** The illustration of a recipe or an article. */
 export function pictureNode(pin: Pin, siteOrigin: string): JsonLdNode {
   return node('ImageObject', pictureProperties(pin, siteOrigin))
 }
 
-/** A length as schema.org writes it. */
 export function pixels(length: number): string {
   return `${length} px`
 }
@@ -39,12 +39,12 @@ function pictureProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdV
     thumbnailUrl: absoluteUrl(siteOrigin, pin.images['236x'].url),
     width: pixels(width),
     height: pixels(height),
-    caption: altOf(pin),
+    caption: getAltText(pin),
     ...rights(pin),
   }
 }
 
-/** Whose the picture is and where one may get leave to use it. */
+/** The owner, and where a licence can be had. */
 function rights(pin: Pin): Record<string, JsonLdValue> {
   const { mediaAttribution } = pin
   if (!mediaAttribution) {
@@ -65,7 +65,34 @@ function rights(pin: Pin): Record<string, JsonLdValue> {
   }
 }
 
-/** Creative Commons keeps its dedications and marks of the public domain apart from its licences. */
+/** Creative Commons keeps its public-domain marks apart from its licences. */
 function isPublicDomain(license: string | null): boolean {
   return license?.includes('creativecommons.org/publicdomain/') ?? false
+}
+
+export function videoNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+  const video = videoOf(pin)
+  if (!video) return null
+  return node('VideoObject', {
+    name: nameOf(pin),
+    description: descriptionOf(pin),
+    url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
+    thumbnailUrl: absoluteUrl(siteOrigin, video.thumbnail || pin.images['736x'].url),
+    uploadDate: pin.createdAt,
+    duration: durationOfMilliseconds(video.duration),
+    contentUrl: absoluteUrl(siteOrigin, video.url),
+    encodingFormat: findVideoType(video.url),
+    width: pixels(video.width),
+    height: pixels(video.height),
+    caption: captionNodes(video, siteOrigin),
+    author: authorNode(pin),
+    commentCount: pin.commentsDisabled ? null : pin.commentCount,
+    interactionStatistic: interactionNodes(pin),
+  })
+}
+
+function captionNodes({ captionsUrls }: VideoRendition, siteOrigin: string): JsonLdNode[] {
+  return Object.entries(captionsUrls).map(([language, url]) =>
+    node('MediaObject', { contentUrl: absoluteUrl(siteOrigin, url), encodingFormat: 'text/vtt', inLanguage: language }),
+  )
 }

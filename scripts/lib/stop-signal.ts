@@ -1,6 +1,0 @@
-/** Resolves when the person or a supervisor asks the process to stop. */
-export function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
-  })
-}

@@ -1,8 +1,0 @@
-import { IMAGE_SIZES } from '#schema/picture.ts'
-import { absoluteUrl } from './absolute-url.ts'
-import type { PreviewPicture } from './page-description.ts'
-
-/** The picture of a link preview by its path; null where there is none. */
-export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
-  return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }
-}
