@@ -1,17 +1,11 @@
 import type * as v from 'valibot'
-import { type LimitRule } from '#schema/constants/limits.ts'
+import type { LimitRule } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { type RouteName } from '#schema/routes.ts'
-import {
-  ActionContext,
-  type AppContext,
-  type MemberContext,
-  type QueryContext,
-  type SessionContext,
-} from './context/context.ts'
+import type { RouteName } from '#schema/routes.ts'
+import type { ActionContext, AppContext, MemberContext, QueryContext, SessionContext } from './context/context.ts'
 import type { Env } from './env.ts'
-import { ServiceError } from './errors/service-error.ts'
-import { type BodyKind } from './platform/body.ts'
+import type { ServiceError } from './errors/service-error.ts'
+import type { BodyKind } from './platform/body.ts'
 
 /**
  * Who may do something. `member` is signed in, `session` also knows viewers who are only greeted, `anyone` is everybody.

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ASKED_MAIL_KINDS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
-import type { MailContext } from '#worker/context/context.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
@@ -61,8 +61,11 @@ export async function linkMail(
 }
 
 /** Writes a mail with a link and has it sent; one that is not written is refused, as its recipient got too many. */
-export async function sendLink(context: MailContext, { mail, link }: WrittenLink): Promise<void> {
-  const [written] = await context.db.batch([mail.statement, link])
+export async function sendLink(
+  context: MailContext & Pick<ActionContext, 'commit'>,
+  { mail, link }: WrittenLink,
+): Promise<void> {
+  const { written } = await context.commit({ written: mail.statement, link })
   if (written.length === 0) return await refuseMails(context, [mail])
   context.send([mail])
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
@@ -75,7 +74,7 @@ export async function requestEmailChange(
       })
   const written = first === null ? [last] : [first, last]
   const mails = written.map(({ mail }) => mail)
-  const results = await batch(db, {
+  const results = await context.commit({
     written: mails.map(({ statement }) => statement),
     revoked: revokeLinks(db, user.id, ['change_old', 'change_new'], last.mail.isWritten),
     links: written.flatMap(({ link }) => (link === null ? [] : [link])),

@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -43,7 +42,7 @@ export async function changePasscode(
           cause: `passcode-changed:${newId(now)}`,
           condition: isMade,
         })
-  const { proved, changed } = await batch(db, {
+  const { proved, changed } = await context.commit({
     proved: db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
     asked: asked ? [asked.mail.statement] : [],
     changed: db

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/calls/credentials.ts'
-import type { MailContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, isUnused, useToken } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
@@ -13,7 +12,7 @@ import { passcodeMails } from './passcode-mails.ts'
  * Makes a backup address count by the link that was mailed to it, once, and notifies the one that counted before. It
  * begins no session. An address that has been replaced since is not confirmed any more.
  */
-export async function confirmBackup(context: MailContext, { token }: TokenForm): Promise<void> {
+export async function confirmBackup(context: ActionContext, { token }: TokenForm): Promise<void> {
   const { db, now } = context
   const live = await findLiveToken(db, token, ['backup'], now)
   if (!live) fail('linkExpired')
@@ -36,7 +35,7 @@ export async function confirmBackup(context: MailContext, { token }: TokenForm):
       condition,
     },
   )
-  const { confirmed } = await batch(db, {
+  const { confirmed } = await context.commit({
     confirmed: db
       .update(parentalPasscodes)
       .set({ confirmedEmail: live.email })

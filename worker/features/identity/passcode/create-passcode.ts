@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -37,7 +36,7 @@ export async function createPasscode(
     cause: `passcode-set:${user.id}:${now}`,
     condition: mail.isWritten,
   })
-  const { written } = await batch(db, {
+  const { written } = await context.commit({
     written: mail.statement,
     passcode: insertWhere(
       db,

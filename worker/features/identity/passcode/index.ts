@@ -79,7 +79,6 @@ export const passcode = [
   form({
     route: 'parentalPasscode',
     who: 'member',
-    ...FLOOD,
     input: PasscodePageForm,
     again: (_, fields) => showAgain(fields),
     async run(context, input) {

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import type { PasscodeRecoveryForm } from '#schema/calls/parental-passcode.ts'
 import { strippedPasscode } from '#schema/passcode.ts'
-import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
@@ -37,7 +36,7 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
  * dropped: a person who knew the old passcode may have given it. It begins no session.
  */
 export async function recoverPasscode(
-  context: MailContext & Pick<ActionContext, 'passwords'>,
+  context: ActionContext,
   { token, ...fields }: PasscodeRecoveryForm,
 ): Promise<void> {
   const { db, now, passwords } = context
@@ -58,7 +57,7 @@ export async function recoverPasscode(
       condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
     },
   )
-  const { changed } = await batch(db, {
+  const { changed } = await context.commit({
     changed: db
       .update(parentalPasscodes)
       .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })

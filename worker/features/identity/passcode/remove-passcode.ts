@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
@@ -27,7 +26,7 @@ export async function removePasscode(context: MemberContext, { passcode }: Passc
     condition: isThere,
   })
   // The row goes last: the other statements hold while it is there.
-  const { removed } = await batch(db, {
+  const { removed } = await context.commit({
     revoked: revokeLinks(db, user.id, ['passcode', 'backup'], isThere),
     mails: mails.map(({ statement }) => statement),
     removed: db.delete(parentalPasscodes).where(isProvedOne).returning({ userId: parentalPasscodes.userId }),

@@ -3,6 +3,7 @@ import { normaliseEmail } from '#schema/email.ts'
 import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { refuseFlood } from '#worker/platform/rate-limit.ts'
 import { changePasscode } from './change-passcode.ts'
 import { createPasscode } from './create-passcode.ts'
 import { removePasscode } from './remove-passcode.ts'
@@ -48,6 +49,8 @@ export async function submitForm(context: MemberContext, { form, ...fields }: Pa
   requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
   const currentPasscode = strippedPasscode(fields.currentPasscode)
   if (needsCurrent && currentPasscode === '') fail('passcodeRequired')
+  // Proving the present passcode counts the caller by itself.
+  if (!needsCurrent) await refuseFlood(context.env.SIGN_IN_LIMIT, context.address)
   await run(context, {
     currentPasscode,
     passcode: strippedPasscode(fields.passcode),

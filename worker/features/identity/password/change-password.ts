@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch } from '#db/batch.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
 import type { PasswordChangeInput } from '#schema/calls/credentials.ts'
@@ -27,7 +26,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password)
   const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
   const notices = noticeMails(context, 'passwordChanged', user, { condition: isChanged })
-  const { changed } = await batch(db, {
+  const { changed } = await context.commit({
     changed: db
       .update(users)
       .set({ passwordHash })

@@ -11,6 +11,7 @@ export const social = [
   call({
     route: resource('SocialConnectionResource', 'create'),
     who: 'member',
+    flood: 'SIGN_IN_LIMIT',
     input: ConnectInput,
     run: connectAccount,
   }),

@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, refuseFlood, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { findNonce } from './nonce.ts'
 import { socialSettings } from './settings.ts'
 import type { SocialPerson } from './social-person.ts'
@@ -41,7 +41,6 @@ export async function proveSocially(
   return person ?? fail('socialProofRefused')
 }
 
-async function countProof({ address, env, db, now }: ActionContext): Promise<void> {
-  await refuseFlood(env.SIGN_IN_LIMIT, address)
+async function countProof({ address, db, now }: ActionContext): Promise<void> {
   await requireTry(db, [{ rule: SIGN_IN_LIMITS.address, key: addressKey(address) }], now)
 }
