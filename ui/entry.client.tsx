@@ -19,7 +19,7 @@ import { decideBoot } from './start-up/boot-decision.ts'
 import { reviveCopy } from './start-up/cached-copy.ts'
 import { showFatalPage } from './start-up/fatal-page.ts'
 
-/** Starts in the order of docs/BEHAVIOUR.md, Start-up. */
+/** In the order of docs/BEHAVIOUR.md, Start-up. */
 async function start(): Promise<void> {
   const decision = decideBoot(window.location.search, readRenderMode())
   if (decision === 'cachedCopy') return reviveCopy(readEmbeddedLocale())
@@ -65,19 +65,19 @@ async function boot(): Promise<void> {
   else createRoot(root, options).render(app)
 }
 
-/** The client does not start. What the server rendered stays readable; where that is nothing, the page says so. */
+/** What the server rendered stays readable; where that is nothing, the page says so. */
 function refuse(error: unknown): never {
   reportMetric('start_up_failure', { reason: String(error) })
   if (!hasContent()) showFatalPage()
   throw error
 }
 
-/** React has made up for it already. */
+/** React has already recovered. */
 function onRecoverableError(error: unknown): void {
   reportMetric('recoverable_hydration_error', { reason: String(error) })
 }
 
-/** Not even the error page could be shown, and React has emptied the root. */
+/** Even the error page has failed, and React has emptied the root. */
 function onUncaughtError(error: unknown): void {
   showFatalPage()
   reportError(error)

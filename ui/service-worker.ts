@@ -10,7 +10,7 @@ const scope = globalThis as unknown as ServiceWorkerScope
 const store = createOfflineStore(scope.caches)
 
 scope.addEventListener('install', (event) => {
-  // Nothing of an open page depends on which version answers it, so that none needs to wait.
+  // No open page depends on which version answers it.
   event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()]))
 })
 
@@ -28,7 +28,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, scope.location.origin)
   if (kind === 'page') event.respondWith(answerPage(event, store, scope))
   else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
-  // Nothing private is kept; but whoever uses the device next need not see what was looked at.
+  // Nothing private is kept, but the device's next user need not see what was viewed.
   else if (kind === 'signOut') event.waitUntil(quietly(store.forgetPages()))
 })
 
@@ -36,7 +36,7 @@ scope.addEventListener('message', (event) => {
   if (isViewedMessage(event.data)) event.waitUntil(quietly(keepViewed(event.data, scope.location.origin, store, scope)))
 })
 
-/** Keeps the offline page of this version, as everybody gets it. Without it the version is not installed, and tried again. */
+/** Without the offline page the version is not installed, and the browser tries again. */
 async function keepShell(): Promise<void> {
   const page = await fetchWhole(href('offline', {}, { version: __APP_VERSION__ }), 'no-cache')
   await store.keepShell(page, (path) => fetchWhole(path, 'default'))

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
-import { filesOf } from '#ui/offline/cached-copy.ts'
+import { findFiles } from '#ui/offline/cached-copy.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { signInContext, test, type Open } from '../helpers/browser-test.ts'
@@ -163,7 +163,7 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   const kept = (await keptTexts(page)).join()
   const pictures = after.filter((path) => path.startsWith('/media/'))
   expect(pictures.length).toBeGreaterThan(0)
-  expect(pictures.filter((path) => !filesOf(kept).includes(path))).toEqual([])
+  expect(pictures.filter((path) => !findFiles(kept).includes(path))).toEqual([])
   for (const path of after) expect(path).toMatch(/^\/(?:$|pin\/\w+\/$|assets\/|media\/|_\/_\/offline\/)/)
   expect(kept).not.toContain('Ragnhild')
 

@@ -142,7 +142,7 @@ test('a jump to a part of a page that is on its way does not stop it', async ({ 
 
 test('a click that comes before the code of the router waits for it', async ({ open }) => {
   const page = await open()
-  const release = await holdRequests(page, '**/assets/mover-*.js')
+  const release = await holdRequests(page, '**/assets/page-navigator-*.js')
   await openInteractive(page, HOME)
   const isSameDocument = await markDocument(page)
   await scrollPageTo(page, 700)

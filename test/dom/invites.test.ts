@@ -24,7 +24,7 @@ async function inviteBy(channel = 1): Promise<string> {
 const popover = (page: DomPage) => page.screen.queryByText('Amber invited you to Tackboard')
 const toast = (page: DomPage) => page.screen.queryByText('Amber Lindqvist invited you here', { exact: false })
 
-test('an invitation that was waved away stays away for as long as the tab is open', async () => {
+test('a dismissed invitation stays away for as long as the tab is open', async () => {
   const path = await inviteBy()
   const browser = await openDom()
   const page = await browser.goto(path)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A browser that holds what a registration leaves there, on the site with vendors unless told otherwise. */
+/** A browser that holds what a registration leaves there, on the site with vendors unless given otherwise. */
 async function openRegistered(options: DomOptions): Promise<DomBrowser> {
   const browser = await openDom({ origin: ORIGIN, ...options })
   for (const name of ['acme', 'facebook']) browser.cookies.set(`_pixel_signup_${name}`, `signup%23${name}`)
@@ -48,7 +48,7 @@ const SIGNAL: Pick<DomOptions, 'prepare'> = {
 }
 const GPC: DomOptions = { country: 'US', headers: { 'sec-gpc': '1' } }
 
-test('pixels that cookies ask for are held in hidden frames once each, and the cookies go', async () => {
+test('pixels that cookies ask for are loaded in hidden frames once each, and the cookies go', async () => {
   const browser = await openRegistered({ country: 'US' })
   const page = await browser.goto('/login/')
   expect(browser.frames.toSorted()).toEqual(SIGNUP_FRAMES.toSorted())
@@ -134,7 +134,7 @@ async function framesOf({ group = 'enabled', columns, region, ...options }: Iden
   return browser.frames
 }
 
-/** The account of somebody who has answered, and allows everything. */
+/** The account of a user who has answered, and allows everything. */
 const ALL_ALLOWED = {
   cookiesChosenAt: Date.now(),
   allowAnalyticCookies: true,

@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each([
-  ['a video that nobody paid for is no ad', false, '1.p1.a1.m1'],
+  ['a video that is not promoted is no ad', false, '1.p1.a1.m1'],
   ['without consent to marketing no ad video is logged', true, '1.p1.a1.m0'],
 ])('%s', async (_, isPromoted, consent) => {
   const pin = await makeVideoPin(db, { isPromoted })

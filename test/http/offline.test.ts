@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { START_QUERY } from '#ui/offline/cache-rule.ts'
-import { filesOf } from '#ui/offline/cached-copy.ts'
+import { findFiles } from '#ui/offline/cached-copy.ts'
 import { CALL_SECURITY_HEADERS, SHARED_SECURITY_HEADERS } from '#worker/platform/security-headers.ts'
 import { GOOGLEBOT, send, textOf } from '../helpers/client.ts'
 
@@ -83,8 +83,8 @@ test('the offline page is the same for everybody, kept by caches and left out by
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('<script')
   expect(textOf(html)).toContain('There is no connection')
-  expect(filesOf(html).length).toBeGreaterThan(0)
-  for (const file of filesOf(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
+  expect(findFiles(html).length).toBeGreaterThan(0)
+  for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
   const other = await send(origin, href('offline', {}, { version: 'any' }), {
     cookie: '__Host-session=any',
     headers: { 'user-agent': GOOGLEBOT, 'accept-language': 'de' },

@@ -9,12 +9,11 @@ import { AppDataProvider } from './app-data.ts'
 interface AppProps {
   data: AppData
   translate: Translate
-  /** What stands beside the page in the browser. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** Everything around a page, the same on the server and in the browser. */
+/** Must render the same on the server and in the browser. */
 export function App({ data, translate, beside, children }: AppProps) {
   return (
     <StrictMode>
@@ -30,7 +29,7 @@ export function App({ data, translate, beside, children }: AppProps) {
   )
 }
 
-/** Where the shell itself failed, nothing of it is left around the page. */
+/** The shell itself has failed, so nothing of it may be used here. */
 function ShellError({ onRetry }: { onRetry(): void }) {
   return (
     <main id="main" tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { CARRIED_PARAMETERS } from '#schema/constants/visits.ts'
 
-/** What of an address goes along to the pages for signing in. */
 export function carriedParameters(search: URLSearchParams): Record<string, string> {
   const pairs = CARRIED_PARAMETERS.map((name) => [name, search.get(name)] as const)
   return Object.fromEntries(pairs.filter((pair): pair is typeof pair & [string, string] => Boolean(pair[1])))

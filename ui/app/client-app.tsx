@@ -14,7 +14,6 @@ interface ClientAppProps {
   routes: readonly Route[]
 }
 
-/** The app in the browser: the same as on the server, around a router instead of a single page. */
 export function ClientApp({ embedded, translate, initial, routes }: ClientAppProps) {
   const data = useSession(embedded)
   return (

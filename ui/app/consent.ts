@@ -4,10 +4,8 @@ import { readCookie } from '#ui/browser/cookie.ts'
 import { hasPrivacySignal } from '#ui/browser/privacy-signal.ts'
 import { createStore } from '#ui/kit/store.ts'
 
-/** What was answered on this page since it was loaded. */
 export const answeredConsent = createStore<Consent | null>(null)
 
-/** What decides whether the person before the page may be tracked: their account's answer, else their browser's. */
 export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
   const { country, countryFromIp } = context
   const consent = answered ?? consentOfAccount(context) ?? parseConsent(readCookie(CONSENT_COOKIE))

@@ -1,7 +1,4 @@
-/**
- * What a page does in a group. A group that nobody has thought of throws: to guess would spoil what the experiment
- * finds.
- */
+/** An unknown group throws: a guess would spoil the experiment's result. */
 export function experimentCase<Answer>(group: string, cases: Readonly<Record<string, Answer>>): Answer {
   if (!Object.hasOwn(cases, group)) throw new Error(`Unexpected experiment case: ${group}`)
   return cases[group] as Answer

@@ -29,7 +29,7 @@ describe('reduceReport', () => {
 describe('dispatchReport', () => {
   afterEach(() => dispatchReport({ type: 'dismiss' }))
 
-  it('tells whoever listens', () => {
+  it('notifies its listeners', () => {
     const listener = vi.fn()
     const stop = reportStore.subscribe(listener)
     dispatchReport({ type: 'show', data: PIN })

@@ -2,10 +2,7 @@ import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 
-/**
- * Where somebody who wants to save a pin goes after signing up or logging in: back to the pin. Its address carries
- * `url`, `media` and `description` for the banner of the pages in between.
- */
+/** The address carries `url`, `media` and `description` for the banner on the sign-up pages. */
 export function saveNext({ id, link, title, description, altText, imageSignature }: Pin): string {
   const path = href('pin', { id })
   const words = Array.from(title || description || altText)

@@ -68,23 +68,23 @@ test.each(['visible', 'hidden'] as const)(
 test('what is to be done before a session ends is waited for, but not for ever, and may fail', async () => {
   vi.useFakeTimers()
   try {
-    const { beforeSessionEnds, settleSession } = await import('./session-lifecycle.ts')
+    const { beforeSessionEnds, finishSession } = await import('./session-lifecycle.ts')
     const heard: string[] = []
-    await settleSession().then(() => heard.push('nothing to do'))
+    await finishSession().then(() => heard.push('nothing to do'))
     const stops = [
       beforeSessionEnds(() => Promise.reject(new Error('no'))),
       beforeSessionEnds(async () => void heard.push('done')),
     ]
-    await settleSession().then(() => heard.push('settled'))
+    await finishSession().then(() => heard.push('settled'))
     stops.push(beforeSessionEnds(() => new Promise(() => {})))
-    const settled = settleSession().then(() => heard.push('given up'))
+    const settled = finishSession().then(() => heard.push('given up'))
     await vi.advanceTimersByTimeAsync(1_499)
     expect(heard).toEqual(['nothing to do', 'done', 'settled', 'done'])
     await vi.advanceTimersByTimeAsync(1)
     await settled
     expect(heard.at(-1)).toBe('given up')
     for (const stop of stops) stop()
-    await settleSession()
+    await finishSession()
     expect(heard).toHaveLength(5)
   } finally {
     vi.useRealTimers()

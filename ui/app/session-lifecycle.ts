@@ -6,20 +6,16 @@ import { createStore } from '#ui/kit/store.ts'
 const life = createStore<PageLife>('running')
 let isWatched = false
 
-/** Calls back whenever the session pauses: the last moment at which something can surely be sent. */
+/** The last moment at which something can reliably be sent. */
 export function onPause(listener: () => void): () => void {
   return onLife('paused', listener)
 }
 
-/** Calls back whenever a paused session resumes. */
 export function onResume(listener: () => void): () => void {
   return onLife('running', listener)
 }
 
-/**
- * Pauses the session before it ends, as leaving the page does: what waits to be sent is sent, and nothing is tracked any
- * more. Answers with the way back, for a session that goes on after all.
- */
+/** Flushes what waits and stops tracking, as leaving the page does. Returns how to resume. */
 export function pauseSession(): () => void {
   life.update(() => 'paused')
   return () => life.update(() => (isPageVisible() ? 'running' : 'paused'))
@@ -27,17 +23,15 @@ export function pauseSession(): () => void {
 
 const lastWorks = new Set<() => Promise<void>>()
 
-/** Adds what is to be done with a session before it ends, such as sending what was made under it. */
 export function beforeSessionEnds(work: () => Promise<void>): () => void {
   lastWorks.add(work)
   return () => lastWorks.delete(work)
 }
 
-/** Longest that the end of a session waits for what is to be done before. */
 const LAST_WORK_LIMIT_MS = 1_500
 
-/** Does it, or gives up after a while; never rejects. */
-export async function settleSession(): Promise<void> {
+/** Gives up after the limit; never rejects. */
+export async function finishSession(): Promise<void> {
   await within(LAST_WORK_LIMIT_MS, Promise.allSettled([...lastWorks].map((work) => work()))).catch(() => {})
 }
 

@@ -18,14 +18,14 @@ const ASKED: ShellState = { ...START, savePinId: '7' }
 describe('save and shell actions', () => {
   it.each<[string, ShellState, (state: ShellState) => ShellState, Partial<ShellState>]>([
     ['set save pin id', START, (state) => setSavePinId(state, '7'), { savePinId: '7' }],
-    ['set another save pin id', ASKED, (state) => setSavePinId(state, '8'), { savePinId: '8', settledSaves: {} }],
-    ['dismiss unauth save', ASKED, dismissUnauthSave, { savePinId: null, settledSaves: { 7: 'dismissed' } }],
-    ['complete unauth save', ASKED, completeUnauthSave, { savePinId: null, settledSaves: { 7: 'completed' } }],
+    ['set another save pin id', ASKED, (state) => setSavePinId(state, '8'), { savePinId: '8', answeredSaves: {} }],
+    ['dismiss unauth save', ASKED, dismissUnauthSave, { savePinId: null, answeredSaves: { 7: 'dismissed' } }],
+    ['complete unauth save', ASKED, completeUnauthSave, { savePinId: null, answeredSaves: { 7: 'completed' } }],
     [
       'complete a second one',
-      { ...ASKED, settledSaves: { 6: 'dismissed' } },
+      { ...ASKED, answeredSaves: { 6: 'dismissed' } },
       completeUnauthSave,
-      { savePinId: null, settledSaves: { 6: 'dismissed', 7: 'completed' } },
+      { savePinId: null, answeredSaves: { 6: 'dismissed', 7: 'completed' } },
     ],
     ['dismiss unauth app upsell', START, dismissUnauthAppUpsell, { isAppUpsellDismissed: true }],
     ['hide nav footer', START, (state) => hideNavFooter(state, 'scroll'), { footerHiders: ['scroll'] }],

@@ -1,23 +1,20 @@
 import { createStore } from '#ui/kit/store.ts'
 
-/** What may hide the navigation footer. */
 export type FooterHider = 'scroll' | 'actionBar'
 
-/** What the parts of the shell tell one another. */
 export interface ShellState {
-  /** The pin that a signed-out visitor is being asked to sign up for. */
+  /** The pin that a signed-out visitor is asked to sign up for. */
   savePinId: string | null
-  /** Pins for which that question was answered: asking once is enough. */
-  settledSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
+  /** Asking once for each pin is enough. */
+  answeredSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
   isAppUpsellDismissed: boolean
-  /** The navigation footer is hidden as long as anything wants it hidden. */
   footerHiders: readonly FooterHider[]
   isRepinAnimationShown: boolean
 }
 
 export const INITIAL_SHELL_STATE: ShellState = {
   savePinId: null,
-  settledSaves: {},
+  answeredSaves: {},
   isAppUpsellDismissed: false,
   footerHiders: [],
   isRepinAnimationShown: false,
@@ -30,18 +27,17 @@ export function setSavePinId(state: ShellState, pinId: string): ShellState {
 }
 
 export function dismissUnauthSave(state: ShellState): ShellState {
-  return settleSave(state, 'dismissed')
+  return answerSave(state, 'dismissed')
 }
 
-/** The person goes on to sign up or to log in. */
 export function completeUnauthSave(state: ShellState): ShellState {
-  return settleSave(state, 'completed')
+  return answerSave(state, 'completed')
 }
 
-function settleSave(state: ShellState, how: 'dismissed' | 'completed'): ShellState {
-  const { savePinId, settledSaves } = state
+function answerSave(state: ShellState, how: 'dismissed' | 'completed'): ShellState {
+  const { savePinId, answeredSaves } = state
   if (savePinId === null) return state
-  return { ...state, savePinId: null, settledSaves: { ...settledSaves, [savePinId]: how } }
+  return { ...state, savePinId: null, answeredSaves: { ...answeredSaves, [savePinId]: how } }
 }
 
 export function dismissUnauthAppUpsell(state: ShellState): ShellState {

@@ -17,14 +17,13 @@ export interface SubjectViewProps<Name extends QueryName> {
 interface SubjectPage<Name extends QueryName> {
   subject(input: PageInput): RequestOf<Name>
   rest?(input: PageInput): QueryRequest[]
-  /** The page's name, without the name of the site. */
+  /** Without the name of the site. */
   name(subject: Found<Name>, t: Translate): string
   noindex?: true
   needsViewer?: true
   View: ComponentType<SubjectViewProps<Name>>
 }
 
-/** A page about one thing: shown where the thing is there, and not found where it is not. */
 export function subjectPage<Name extends QueryName>({
   subject: requestOf,
   rest,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
-import { mayTellOthers } from './third-parties.ts'
+import { mayUseThirdParties } from './third-parties.ts'
 
 const american = {
   requestIdentifier: 'r',
@@ -26,21 +26,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it.each<[string, Partial<RequestContext>, boolean]>([
-  ['of a Texan', {}, true],
-  ['of nobody whom a shared document does not know', { requestIdentifier: '' }, false],
-  ['of no crawler', { isBot: true }, false],
-  ['of nobody in California', { regionFromIp: 'CA' }, false],
-  ['of nobody whose account forbids it', withUser({ third_party_marketing_tracking_enabled: false }), false],
-  ['of somebody whose account allows it', withUser({ third_party_marketing_tracking_enabled: true }), true],
-  ['of nobody who sends the privacy signal', { hasPrivacySignal: true }, false],
-])('the page may tell others %s', (_, context, expected) => {
-  expect(mayTellOthers({ ...american, ...context }, null)).toBe(expected)
+  ['for a Texan', {}, true],
+  ['not for a visitor that a shared document does not know', { requestIdentifier: '' }, false],
+  ['not for a crawler', { isBot: true }, false],
+  ['not for a Californian', { regionFromIp: 'CA' }, false],
+  ['not for a user whose account forbids it', withUser({ third_party_marketing_tracking_enabled: false }), false],
+  ['for a user whose account allows it', withUser({ third_party_marketing_tracking_enabled: true }), true],
+  ['not for a browser with the privacy signal', { hasPrivacySignal: true }, false],
+])('third parties may be used %s', (_, context, expected) => {
+  expect(mayUseThirdParties({ ...american, ...context }, null)).toBe(expected)
 })
 
 it('a signal that only scripts see, and a no in the cookie, count as well', () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true })
-  expect(mayTellOthers(american, FULL_CONSENT)).toBe(false)
+  expect(mayUseThirdParties(american, FULL_CONSENT)).toBe(false)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}` })
-  expect(mayTellOthers(american, null)).toBe(false)
+  expect(mayUseThirdParties(american, null)).toBe(false)
 })

@@ -3,8 +3,7 @@ import { mayTellThirdParties, type ThirdPartyFacts } from '#schema/third-parties
 import type { Consent } from '#schema/consent.ts'
 import { trackingFacts } from './consent.ts'
 
-/** Whether third parties may be told of the person before the page; not while a shared document does not know them. */
-export function mayTellOthers(context: RequestContext, answered: Consent | null): boolean {
+export function mayUseThirdParties(context: RequestContext, answered: Consent | null): boolean {
   if (context.requestIdentifier === '') return false
   const facts: ThirdPartyFacts = {
     ...trackingFacts(context, answered),

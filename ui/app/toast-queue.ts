@@ -1,9 +1,7 @@
 import { TOAST_LIMIT } from '#schema/constants/shell.ts'
 
-/** What a toast lets the person do about it. */
 export type ToastAction = { label: string } & ({ href: string } | { onAction(): void })
 
-/** A short message that goes by itself. */
 export interface ToastContent {
   text: string
   action?: ToastAction
@@ -15,10 +13,7 @@ export interface Toast extends ToastContent {
 
 export type ToastEvent = { type: 'asked'; toast: Toast } | { type: 'dismissed'; id: number }
 
-/**
- * The toasts in the order in which they are shown, one at a time. A text that is already there is not said twice; where
- * too many wait, the one that has waited longest gives way.
- */
+/** One is shown at a time. A text already queued is not repeated; beyond the limit the oldest waiting one goes. */
 export function toastQueue(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'asked': {

@@ -22,7 +22,7 @@ test.each([
   expect(decideTokenRefresh({ context, daysToExpiration, experiments })).toBe(expected)
 })
 
-test('nobody else refreshes anything', () => {
+test('other viewers refresh nothing', () => {
   const context = { isAuthenticated: false } as RequestContext
   const experiments = { active: { identity_token_refresh: 'enabled' }, triggerable: {} }
   expect(decideTokenRefresh({ context, daysToExpiration: 10, experiments })).toBeNull()

@@ -4,7 +4,7 @@ import { experimentCase } from './experiment-case.ts'
 
 const EXPERIMENT = 'identity_token_refresh'
 
-/** In how many last days of a session each group of the experiment asks for a new token. */
+/** By group of the experiment: the last days of a session in which a new token is requested. */
 const DAYS = {
   control: 0,
   enabled: REFRESH_WINDOW_MAX_DAYS,
@@ -14,11 +14,7 @@ const DAYS = {
 
 export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
 
-/**
- * What a signed-in viewer's browser asks for after load (docs/BEHAVIOUR.md, Sessions): a new token in the last 90 days
- * of the session, at any time in the proactive variant; the stored accounts once the session has run out. Throws for a
- * group that the experiment does not have.
- */
+/** docs/BEHAVIOUR.md, Sessions. Throws for a group that the experiment does not have. */
 export function decideTokenRefresh({
   context,
   daysToExpiration,

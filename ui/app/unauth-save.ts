@@ -4,16 +4,16 @@ import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore } from 
 
 const KEY = 'unauth_saves'
 
-/** Most answers that are remembered: more than anybody gives in one session. */
+/** More answers than anyone gives in one session. */
 const LIMIT = 50
 
-const isSettled = recordOf(oneOf(['dismissed', 'completed']))
+const areAnswers = recordOf(oneOf(['dismissed', 'completed']))
 
-/** Asks a signed-out visitor to sign up for saving a pin; false where they have been asked for it in this session. */
+/** False where the visitor was already asked in this session. */
 export function askToSave(pinId: string): boolean {
-  const stored = sessionStore.readJson(KEY, isSettled) ?? {}
-  shellStore.update((state) => ({ ...state, settledSaves: { ...stored, ...state.settledSaves } }))
-  if (Object.hasOwn(shellStore.get().settledSaves, pinId)) return false
+  const stored = sessionStore.readJson(KEY, areAnswers) ?? {}
+  shellStore.update((state) => ({ ...state, answeredSaves: { ...stored, ...state.answeredSaves } }))
+  if (Object.hasOwn(shellStore.get().answeredSaves, pinId)) return false
   shellStore.update((state) => setSavePinId(state, pinId))
   return true
 }
@@ -29,6 +29,6 @@ export function completeSave(): void {
 }
 
 function remember(): void {
-  const answers = Object.entries(shellStore.get().settledSaves).slice(-LIMIT)
+  const answers = Object.entries(shellStore.get().answeredSaves).slice(-LIMIT)
   sessionStore.writeJson(KEY, Object.fromEntries(answers))
 }

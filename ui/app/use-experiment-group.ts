@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 import { useAppData } from './app-data.ts'
-import { meetExperiment } from './met-experiments.ts'
+import { recordExposure } from './exposures.ts'
 
 /**
- * The viewer's group in a triggerable experiment. The document of a signed-out viewer knows none; theirs come with
- * `/_/_/state`, so what depends on them must be able to change without moving anything.
- * `isMet` says whether the page differs here from group to group, as it does for most: only then does the viewer take part.
+ * A signed-out viewer's group comes with `/_/_/state`, so what depends on it must change without layout shift. `isExposed`:
+ * the page differs here between groups; only then is the viewer exposed.
  */
-export function useExperimentGroup(name: string, isMet = true): string | undefined {
+export function useExperimentGroup(name: string, isExposed = true): string | undefined {
   const group = useAppData().context.experimentsClient[name]
   useEffect(() => {
-    if (isMet && group !== undefined) meetExperiment(name, group)
-  }, [name, group, isMet])
+    if (isExposed && group !== undefined) recordExposure(name, group)
+  }, [name, group, isExposed])
   return group
 }

@@ -1,6 +1,6 @@
 import { useAppData } from './app-data.ts'
 
-/** Whether the document was made for a phone or a tablet, by the user agent. */
+/** By the user agent, not by the window's width. */
 export function useIsMobile(): boolean {
   const { isMobile, isTablet } = useAppData().context.userAgent
   return isMobile || isTablet

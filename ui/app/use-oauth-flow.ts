@@ -3,7 +3,6 @@ import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { useAppData } from './app-data.ts'
 
-/** Whether the page that is shown is the log-in or the sign-up of an OAuth flow, on the server as well. */
 export function useIsOAuthFlow(): boolean {
   const { isOAuthFlow: isInitial } = useAppData().context
   const shown = useStore(shownPage)

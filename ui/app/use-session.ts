@@ -6,12 +6,12 @@ import { onEveryOnline } from '#ui/browser/online.ts'
 import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
 import { holdReady } from '#ui/browser/readiness.ts'
 
-/** The wait before what could not be asked is asked again. A connection that is back ends it: so this is no plain `retry`. */
+/** A restored connection ends the wait early, which a plain `retry` cannot do. */
 const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }
 
 /**
- * The document's data, completed for a signed-out viewer by what `/_/_/state` knows of them: a shared document
- * carries nothing personal. What the page was rendered for, such as its locale, stays as the document says.
+ * A shared document carries nothing personal: `/_/_/state` completes it for a signed-out viewer. What the page was
+ * rendered for, such as its locale, stays as the document says.
  */
 export function useSession(embedded: AppData): AppData {
   const [data, setData] = useState(embedded)
@@ -27,20 +27,19 @@ export function useSession(embedded: AppData): AppData {
     function take(session: RequestContext): void {
       stopWaiting()
       clearTimeout(timer)
-      // Parts of the shell may still wait for their code; an urgent update would draw their stand-ins over them.
+      // Parts of the shell may still be loading; an urgent update would show their fallbacks.
       startTransition(() => {
         setData({ ...embedded, context: complete(embedded.context, session) })
         setAnswered(true)
       })
     }
-    // The page works without an answer: nothing that is shown depends on it.
     const callOff = whenIdle(() => {
       fetchPageState(signal).then(({ session }) => take(session), askLater)
     })
     const stopWaiting = onEveryOnline(askAgain)
     function askAgain(): void {
       clearTimeout(timer)
-      // Somebody who has signed in meanwhile is nobody of whom this page knows.
+      // This page knows nothing about a viewer who has signed in since.
       fetchPageState(signal).then(({ session }) => session.user === null && take(session), askLater)
     }
     function askLater(): void {

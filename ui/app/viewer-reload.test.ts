@@ -10,8 +10,8 @@ const LEFT = { before: TOVE, after: NOBODY, tried: null, declined: null, hasText
 test.each([
   ['the same viewer', { ...LEFT, after: { ...TOVE } }, 'stay'],
   ['the same viewer, with text', { ...LEFT, after: { ...TOVE }, hasText: true }, 'stay'],
-  ['somebody else', LEFT, 'reload'],
-  ['somebody else, with text', { ...LEFT, hasText: true }, 'ask'],
+  ['another viewer', LEFT, 'reload'],
+  ['another viewer, with text', { ...LEFT, hasText: true }, 'ask'],
   ['asked already', { ...LEFT, hasText: true, declined: { ...NOBODY } }, 'stay'],
   ['asked about another one', { ...LEFT, hasText: true, declined: IVAR }, 'ask'],
   ['asked already, and the text is gone', { ...LEFT, declined: NOBODY }, 'reload'],

@@ -1,18 +1,26 @@
 import { BREAKPOINTS, DEFAULT_BREAKPOINT, type Breakpoint, type ScreenSize } from '#schema/constants/breakpoints.ts'
 import { watchWindowWidth } from '#ui/browser/window-width.ts'
 import { createStore } from '#ui/kit/store.ts'
-import { breakpointOf, screenSizeOf } from './viewport-size.ts'
 
-/** The size of the window as the shell knows it. */
+const FROM_WIDEST = (Object.entries(BREAKPOINTS) as [Breakpoint, number][]).sort(([, a], [, b]) => b - a)
+
+export function toBreakpoint(width: number): Breakpoint {
+  return FROM_WIDEST.find(([, from]) => width >= from)?.[0] ?? 'xs'
+}
+
+export function toScreenSize(width: number): ScreenSize {
+  if (width < BREAKPOINTS.md) return 'small'
+  return width < BREAKPOINTS.lg ? 'medium' : 'large'
+}
+
 export interface Viewport {
   breakpoint: Breakpoint
   screenSize: ScreenSize
 }
 
-/** The viewport as last measured; the default one on the server and while hydrating. */
+/** The default on the server and while hydrating. */
 export const viewport = createStore<Viewport>(viewportOf(BREAKPOINTS[DEFAULT_BREAKPOINT]))
 
-/** Measures the window now and whenever it has changed, until called off. */
 export function watchViewport(): () => void {
   return watchWindowWidth((width) => {
     const next = viewportOf(width)
@@ -21,5 +29,5 @@ export function watchViewport(): () => void {
 }
 
 function viewportOf(width: number): Viewport {
-  return { breakpoint: breakpointOf(width), screenSize: screenSizeOf(width) }
+  return { breakpoint: toBreakpoint(width), screenSize: toScreenSize(width) }
 }

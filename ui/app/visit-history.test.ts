@@ -58,22 +58,22 @@ describe('visits are kept', () => {
   }
 
   it.each<[string, Partial<Visitor>, boolean]>([
-    ['of somebody signed out in the United States', {}, true],
-    ['of somebody signed out in Brazil', { country: 'BR', countryFromIp: 'BR' }, true],
-    ['of nobody signed in', { isAuthenticated: true }, false],
-    ['of no bot', { isBot: true }, false],
-    ['of nobody who sends the privacy signal', { hasPrivacySignal: true }, false],
-    ['of nobody who has said no', { consent: NO_CONSENT }, false],
-    ['of nobody in Germany, whatever they said', { country: 'DE', countryFromIp: 'DE', consent: FULL_CONSENT }, false],
-    ['of nobody in the United Kingdom', { country: 'GB', countryFromIp: 'GB' }, false],
-    ['of nobody in Germany', { country: 'DE', countryFromIp: 'DE' }, false],
-    ['of nobody in Germany on another country’s domain', { countryFromIp: 'DE' }, false],
-    ['of nobody there, whatever they said', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
-    ['of nobody on a German domain', { country: 'DE' }, false],
-    ['of nobody on such a domain, whatever they said', { country: 'DE', consent: FULL_CONSENT }, false],
-    ['of nobody who refuses personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
-    ['of somebody who refuses analytics only', { consent: { ...FULL_CONSENT, analytics: false } }, true],
-    ['of nobody whose country is not known', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
+    ['signed out in the United States', {}, true],
+    ['signed out in Brazil', { country: 'BR', countryFromIp: 'BR' }, true],
+    ['not signed in', { isAuthenticated: true }, false],
+    ['not of a bot', { isBot: true }, false],
+    ['not with the privacy signal', { hasPrivacySignal: true }, false],
+    ['not after refusing everything', { consent: NO_CONSENT }, false],
+    ['not in Germany, even with consent', { country: 'DE', countryFromIp: 'DE', consent: FULL_CONSENT }, false],
+    ['not in the United Kingdom', { country: 'GB', countryFromIp: 'GB' }, false],
+    ['not in Germany', { country: 'DE', countryFromIp: 'DE' }, false],
+    ['not in Germany on another country’s domain', { countryFromIp: 'DE' }, false],
+    ['not there, even with consent', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
+    ['not on a German domain', { country: 'DE' }, false],
+    ['not on such a domain, even with consent', { country: 'DE', consent: FULL_CONSENT }, false],
+    ['not after refusing personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
+    ['after refusing analytics only', { consent: { ...FULL_CONSENT, analytics: false } }, true],
+    ['not in an unknown country', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
   ])('%s', (_, visitor, isKept) => {
     expect(mayKeepVisits({ ...american, ...visitor })).toBe(isKept)
   })

@@ -3,7 +3,6 @@ import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
-/** A pin that a signed-out visitor has looked at. */
 export interface VisitedPin {
   pinId: string
   link: string | null
@@ -13,23 +12,19 @@ export interface VisitedPin {
   ts: number
 }
 
-/** Who visits, as far as it decides whether visits are kept. */
 export interface Visitor extends TrackingFacts {
   isAuthenticated: boolean
   isBot: boolean
 }
 
-/**
- * Whether visits may be kept at all: only those of signed-out people from countries that do not ask for consent
- * first, and that have said no to nothing. A country that is not known yet counts as one that does.
- */
+/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
 export function mayKeepVisits(visitor: Visitor): boolean {
   const { isAuthenticated, isBot, country, countryFromIp } = visitor
   if (isAuthenticated || isBot || !mayTrack('personalization', visitor)) return false
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
 }
 
-/** The history with one more visit at its end. An entry equal to the newest one, whenever it was, is skipped. */
+/** An entry equal to the newest one is skipped, whenever that was. */
 export function addVisit(history: readonly VisitedPin[], visit: VisitedPin): readonly VisitedPin[] {
   const newest = history.at(-1)
   if (newest && isSameVisit(newest, visit)) return history

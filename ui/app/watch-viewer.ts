@@ -2,14 +2,11 @@ import type { RequestContext } from '#schema/page-data.ts'
 import { fetchPageState } from '#ui/browser/page-state.ts'
 import { onStoredElsewhere } from '#ui/browser/storage.ts'
 import { appInFocus } from './app-focus.ts'
-import { checkDelay } from './check-delay.ts'
 import { onPause, onResume } from './session-lifecycle.ts'
 import { VIEWER_KEY } from './viewer-change.ts'
+import { AUTH_CHECK_INTERVAL_MS } from '#schema/constants/shell.ts'
 
-/**
- * Asks who is signed in until called off: whenever the session resumes, though not too often, and at once where another
- * tab has signed out or shows somebody's page.
- */
+/** Asks on resumption, rate-limited, and at once where another tab signs out or shows a signed-in page. */
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
   let lastCheckAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +18,7 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
     const { signal } = controller
     fetchPageState(signal).then(
       ({ session }) => !signal.aborted && onAnswer(session),
-      // Nobody waits for the answer; the next resumption asks again.
+      // The next resumption asks again.
       () => {},
     )
   }
@@ -36,7 +33,7 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
   }
 
   const stopResume = onResume(checkSoon)
-  // Of two windows side by side neither is ever paused: one comes back as it gets the focus.
+  // Of two windows side by side neither is ever paused, but the focus moves.
   const stopFocus = appInFocus.subscribe(() => {
     if (appInFocus.get()) checkSoon()
   })
@@ -52,4 +49,10 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
     stopElsewhere()
     callOff()
   }
+}
+
+/** A last check in the future (the clock went back) counts as none. */
+export function checkDelay(lastCheckAt: number | null, now: number): number {
+  if (lastCheckAt === null || lastCheckAt > now) return 0
+  return Math.max(0, lastCheckAt + AUTH_CHECK_INTERVAL_MS - now)
 }

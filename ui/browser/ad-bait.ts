@@ -2,17 +2,16 @@ import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
 import { noticeVersion } from './new-version.ts'
 import { isOnline } from './online.ts'
 
-/** Names that the common lists hide on every site. */
 const BAIT_CLASSES = 'adsbox ad-banner banner_ad ad-placement pub_300x250 textads sponsored-ad'
 
-/** A file of ours at an address that the common lists block on every site, and one that no list blocks. */
+/** Our own file at an address that the common lists block on every site, and one that no list blocks. */
 const AD_FILE = '/ads/banner-ad.js'
 const PLAIN_FILE = '/favicon.svg'
 
-/** How the file begins: blockers may put another, empty one into its place. */
+/** Blockers may put another, empty file into its place. */
 const AD_FILE_START = '/* Nothing is in here'
 
-/** Puts an element on the page that looks like an advertisement to blockers; people and screen readers never meet it. */
+/** Looks like an advertisement to blockers; never visible, and hidden from screen readers. */
 export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   const bait = document.createElement('div')
   bait.className = BAIT_CLASSES
@@ -28,7 +27,6 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
   document.body.append(bait)
   return {
     isHidden() {
-      // Something may take it away altogether.
       if (!bait.isConnected) return true
       const { display, visibility } = window.getComputedStyle(bait)
       return (
@@ -41,10 +39,7 @@ export function placeAdBait(): { isHidden(): boolean; remove(): void } {
 
 type Verdict = 'blocked' | 'clear' | 'unknown'
 
-/**
- * Asks for a file that blockers keep from arriving. A failure proves something only while others arrive, and when it comes
- * again: offline, or where the server is down, nobody can tell, and a connection may break off once.
- */
+/** A failure counts only if it repeats while other files arrive: otherwise the connection may be the cause. */
 export async function askForAdFile(): Promise<Verdict> {
   const first = await fetchText(AD_FILE)
   if (first) return verdictOf(first)
@@ -54,7 +49,7 @@ export async function askForAdFile(): Promise<Verdict> {
 }
 
 function verdictOf({ isOk, text }: { isOk: boolean; text: string }): Verdict {
-  // An error of the server says nothing.
+  // A server error proves nothing.
   if (!isOk) return 'unknown'
   return text.startsWith(AD_FILE_START) ? 'clear' : 'blocked'
 }

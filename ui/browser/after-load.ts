@@ -1,4 +1,3 @@
-/** Calls back some time after the page was loaded, soon where that is over; answers with the way to call it off. */
 export function afterLoad(delayMs: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -12,7 +11,7 @@ export function afterLoad(delayMs: number, callback: () => void): () => void {
   }
 }
 
-/** Milliseconds since the page was loaded; 0 where the browser does not tell. */
+/** Milliseconds since the page was loaded; 0 where the browser does not report it. */
 function timeSinceLoad(): number {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && entry.loadEventStart > 0 ? performance.now() - entry.loadEventStart : 0

@@ -1,6 +1,5 @@
 let region: HTMLElement | undefined
 
-/** Says a text to screen readers without moving the focus. */
 export function announce(text: string): void {
   if (!region) {
     region = document.createElement('div')

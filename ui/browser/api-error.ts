@@ -1,20 +1,16 @@
 export interface ApiFailure {
-  /** HTTP status; null where no answer came. */
+  /** HTTP status; null where no response came. */
   status: number | null
-  /** Code of the catalogue, where the server gave one. */
+  /** Code of the error catalogue, where the server gave one. */
   code: number | null
   detail: string | null
-  /** The address that was asked. */
   url: string
-  /** The `access-control-…` headers of the answer. */
   accessControl: Readonly<Record<string, string>>
-  /** The `retry-after` header of the answer. */
   retryAfter?: string | null
-  /** What the server says the caller needs to go on; null where there is nothing. */
+  /** What the server says the caller needs to continue. */
   data?: unknown
 }
 
-/** A call that failed, with all that helps to tell why. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | null
@@ -37,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it is trouble on the way, or of a server that has too much to do. */
+/** Trouble on the way, or a server that is overloaded. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === null || error.status === 429 || error.status >= 500

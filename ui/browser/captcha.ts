@@ -3,7 +3,6 @@ import { within } from '#schema/timing.ts'
 
 export interface CaptchaSettings {
   siteKey: string
-  /** Address of the library. */
   scriptUrl: string
 }
 
@@ -12,7 +11,6 @@ interface Enterprise {
   execute(siteKey: string, options: { action: string }): PromiseLike<string>
 }
 
-/** The library could not be loaded, or does not answer. */
 export class CaptchaError extends Error {
   override name = 'CaptchaError'
 
@@ -23,7 +21,7 @@ export class CaptchaError extends Error {
 
 let loading: Promise<Enterprise> | null = null
 
-/** Hands out tokens, each once, some of which were asked for ahead. */
+/** Each token is handed out once; some are requested ahead of use. */
 export interface CaptchaTokens {
   prepare(settings: CaptchaSettings, action: string): void
   take(settings: CaptchaSettings, action: string): Promise<string>
@@ -38,7 +36,7 @@ export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => numb
     prepare(settings, action) {
       if (isReady(action)) return
       ahead = { action, askedAt: now(), token: make(settings, action) }
-      // Whoever takes it learns that it failed.
+      // The consumer of the token sees the failure.
       ahead.token.catch(() => {})
     },
     take(settings, action) {
@@ -51,12 +49,12 @@ export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => numb
 
 const tokens = createCaptchaTokens(makeToken)
 
-/** Asks for a token ahead of its use, as long as none is ready: the person who types now will soon press the button. */
+/** No more than one token is prepared: whoever types now will soon press the button. */
 export function prepareCaptcha(settings: CaptchaSettings, action: string): void {
   tokens.prepare(settings, action)
 }
 
-/** A token of reCAPTCHA Enterprise for an action; each is good for one call. Throws a `CaptchaError`. */
+/** A token of reCAPTCHA Enterprise is good for one call. Throws a `CaptchaError`. */
 export function captchaToken(settings: CaptchaSettings, action: string): Promise<string> {
   return tokens.take(settings, action)
 }

@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser does not allow it. */
+/** False where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

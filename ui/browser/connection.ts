@@ -2,10 +2,9 @@ import { href } from '#schema/routes.ts'
 import { noticeVersion } from './new-version.ts'
 import { isOnline } from './online.ts'
 
-/** Longest that the server may take to say that it is there. */
 const PROBE_TIMEOUT_MS = 5_000
 
-/** Whether the server answers, whatever it says. */
+/** Any response counts, whatever its status. */
 export async function canReachServer(): Promise<boolean> {
   if (!isOnline()) return false
   try {
@@ -18,7 +17,7 @@ export async function canReachServer(): Promise<boolean> {
   }
 }
 
-/** Whether the service worker has a copy of a page, which it shows where there is no connection. */
+/** The service worker shows its copy where there is no connection. */
 export async function hasKeptCopy(path: string): Promise<boolean> {
   try {
     if (!navigator.serviceWorker.controller) return false

@@ -1,6 +1,5 @@
 let notice: HTMLElement | undefined
 
-/** Says something about the whole document above its content, once. */
 export function showCopyNotice(text: string): void {
   if (notice) return
   notice = document.createElement('p')

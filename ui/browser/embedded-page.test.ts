@@ -1,8 +1,7 @@
 import { Window } from 'happy-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
-import { readEmbeddedPage, readRenderMode } from './embedded-page.ts'
-import { PlatformError } from './platform-error.ts'
+import { PlatformError, readEmbeddedPage, readRenderMode } from './embedded-page.ts'
 
 const BLOCKS: Record<string, unknown> = {
   [ELEMENT_IDS.appData]: {

@@ -7,9 +7,12 @@ import {
   type RenderMode,
   type RouteManifest,
 } from '#schema/page-data.ts'
-import { PlatformError } from './platform-error.ts'
 
-/** What a document carries for the client to start from. */
+/** The client refuses to start (docs/BEHAVIOUR.md, Start-up). */
+export class PlatformError extends Error {
+  override name = 'PlatformError'
+}
+
 export interface EmbeddedPage {
   root: HTMLElement
   appData: AppData
@@ -17,10 +20,7 @@ export interface EmbeddedPage {
   initialProps: InitialProps
 }
 
-/**
- * Reads the embedded blocks. Where the server failed, its error is thrown again with its message and stack; a block that
- * is missing or damaged is an error that names it.
- */
+/** Rethrows the server's own error with its message and stack; a missing or damaged block is an error that names it. */
 export function readEmbeddedPage(): EmbeddedPage {
   rethrowEmbeddedError()
   const appData = parse<AppData>(ELEMENT_IDS.appData, isAppData)
@@ -30,17 +30,15 @@ export function readEmbeddedPage(): EmbeddedPage {
   return { root, appData, manifest, initialProps: parse<InitialProps>(ELEMENT_IDS.initialProps, isInitialProps) }
 }
 
-/** How the document was rendered, as far as it says so. */
 export function readRenderMode(): RenderMode | null {
   return glanceAtAppData()?.renderMode ?? null
 }
 
-/** The locale of the document's texts, as far as it says so. */
 export function readEmbeddedLocale(): string {
   return glanceAtAppData()?.context?.locale ?? DEFAULT_LOCALE
 }
 
-/** Whether people may sign in with other services here, whose scripts only some documents may load. */
+/** Only some documents may load the scripts of sign-in services. */
 export function hasSignInServices(): boolean {
   return glanceAtAppData()?.signInServices !== undefined
 }
@@ -50,7 +48,6 @@ function glanceAtAppData(): Partial<AppData> | null {
   try {
     return JSON.parse(text) as Partial<AppData> | null
   } catch {
-    // A damaged block is told of where all of it is read.
     return null
   }
 }
@@ -79,7 +76,7 @@ function parse<Block extends object>(id: string, isValid: (block: Partial<Block>
   return block as Block
 }
 
-// Only what the first steps of the client rely on: the rest is the server's own output.
+// Only what the client's first steps rely on: the rest is the server's own output.
 const isAppData = ({ context, initialHandlerId }: Partial<AppData>) =>
   typeof context === 'object' && context !== null && typeof initialHandlerId === 'string'
 const isManifest = ({ handlers, files, dependencies }: Partial<RouteManifest>) =>

@@ -3,14 +3,13 @@ import type { LoggedEvent } from '#schema/calls/events.ts'
 import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
 import { within } from '#schema/timing.ts'
 
-/** An event that waits for being sent. */
 export interface StoredEvent {
   /** Milliseconds since 1970. */
   at: number
   uuid: string
   /**
-   * Id of the viewer who made it, empty for a signed-out one: it is sent under no other. Browsers hold events under these
-   * names, so renaming one needs a new version of their database.
+   * The viewer's id, empty when signed out: the event is sent under no other. Browsers hold events under these names,
+   * so renaming one needs a new version of their database.
    */
   madeFor: string
   /** As JSON. */
@@ -18,14 +17,12 @@ export interface StoredEvent {
   event: LoggedEvent
 }
 
-/** Where events wait. Everything rejects where the browser keeps nothing. */
+/** Everything rejects where the browser stores nothing. */
 export interface EventStore {
-  /** Keeps events, each once; beyond `EVENT_QUEUE_LIMIT` the oldest go, and those that the server would refuse as too old. */
+  /** Each event once; beyond `EVENT_QUEUE_LIMIT` the oldest go, and those that the server would refuse as too old. */
   add(events: readonly StoredEvent[]): Promise<void>
-  /** The oldest events of one viewer. */
   oldest(viewerId: string, limit: number): Promise<StoredEvent[]>
   remove(events: readonly StoredEvent[]): Promise<void>
-  /** Deletes all events of one viewer. */
   clear(viewerId: string): Promise<void>
 }
 
@@ -35,10 +32,9 @@ interface Schema extends DBSchema {
 
 const NAME = 'tackboard-events'
 
-/** Longest wait for a database that does not open; some browsers never say that they forbid it. */
 const OPEN_TIMEOUT_MS = 2_000
 
-/** All tabs share one store. It is opened when it is first needed; one that could not be stays closed. */
+/** All tabs share one store. It opens on first use; one that could not be opened stays closed. */
 export function createEventStore(): EventStore {
   let opening: Promise<IDBPDatabase<Schema>> | null = null
 
@@ -54,7 +50,7 @@ export function createEventStore(): EventStore {
       const database = await open()
       const adding = database.transaction('events', 'readwrite')
       for (const event of events) void quietly(adding.store.put(event))
-      // Without waiting for answers: a page that is closed hears of none, and what it has not committed is undone.
+      // Committed without waiting: a page that is closed receives no answers, and what is uncommitted is rolled back.
       adding.commit()
       await adding.done
       await trim(database)
@@ -79,7 +75,7 @@ export function createEventStore(): EventStore {
   }
 }
 
-/** Deletes what the server would refuse as too old, and of the rest the oldest beyond the limit. */
+/** Deletes what the server would refuse as too old, then the oldest beyond the limit. */
 async function trim(database: IDBPDatabase<Schema>): Promise<void> {
   const transaction = database.transaction('events', 'readwrite')
   const { store } = transaction
@@ -89,7 +85,7 @@ async function trim(database: IDBPDatabase<Schema>): Promise<void> {
   await transaction.done
 }
 
-/** Lists sort after numbers and texts, so that the upper bound lies behind every event of the viewer. */
+/** Arrays sort after numbers and strings, so the upper bound lies behind every event of the viewer. */
 function toRange(viewerId: string): IDBKeyRange {
   return IDBKeyRange.bound([viewerId], [viewerId, []])
 }
@@ -110,14 +106,14 @@ async function openWithin(limitMs: number, onClosed: () => void): Promise<IDBPDa
   return await within(limitMs, opening)
 }
 
-/** What fails within a transaction its end tells. */
+/** A failure within a transaction is reported by its end. */
 function quietly(request: Promise<unknown>): Promise<unknown> {
   return request.catch(() => {})
 }
 
 /**
- * The events that wait, in a store that may refuse: what it does not keep waits in memory, as long as the page. Only
- * `remove` and `clear` reject, for what is not removed would be sent, or shown, again.
+ * What the store refuses waits in memory for as long as the page lives. Only `remove` and `clear` reject: what is not
+ * removed would be sent, or shown, again.
  */
 export function createEventQueue(store: EventStore): EventStore {
   let kept: StoredEvent[] = []
@@ -154,7 +150,7 @@ export function createEventQueue(store: EventStore): EventStore {
     },
   }
 
-  /** A store that keeps nothing need not forget. */
+  /** A store that holds nothing need not forget. */
   async function unlessRefused(change: Promise<void>): Promise<void> {
     await change.catch((error: unknown) => {
       if (!isRefused) throw error

@@ -10,7 +10,6 @@ export interface FacebookLogin {
   login(onAnswer: (answer: FacebookAnswer) => void, options: { scope: string }): void
 }
 
-/** Facebook's script at work. */
 export function loadFacebook(scriptUrl: string, polling: Polling, signal: AbortSignal): Promise<FacebookLogin> {
   addScript(scriptUrl)
   return pollFor(() => (window as { FB?: FacebookLogin }).FB, polling, signal)

@@ -1,7 +1,4 @@
-/**
- * Puts the focus where a new page begins, without scrolling. What the page has focused itself keeps it; after a step back
- * the link that led to the page just left has it again.
- */
+/** Never scrolls, nor takes the focus from what the page has focused. Going back focuses the link left by. */
 export function focusPage(leftPath: string | null): void {
   const main = document.querySelector('main')
   const focused = document.activeElement

@@ -1,10 +1,8 @@
 import { addScript, pollFor, type Polling } from './load-service.ts'
 
-/** What Google hands over once somebody has chosen an account ("Google Identity Services JavaScript API"). */
+/** "Google Identity Services JavaScript API". */
 export interface GoogleCredential {
-  /** The ID token. */
   credential: string
-  /** How it was chosen. */
   select_by: string
 }
 
@@ -12,7 +10,7 @@ export interface GoogleSetUp {
   client_id: string
   nonce: string
   context: 'signin' | 'signup'
-  /** Whether somebody who has agreed before is signed in without a gesture. */
+  /** Users who have consented before are signed in without a gesture. */
   auto_select: boolean
   use_fedcm_for_prompt: boolean
   use_fedcm_for_button: boolean
@@ -26,7 +24,7 @@ export interface GoogleIdentity {
   cancel(): void
 }
 
-/** Google's script at work. Its load and failure events tell nothing of that, so the page looks for it. */
+/** The script's load and error events do not say whether it works, so the page polls for it. */
 export function loadGoogle(scriptUrl: string, polling: Polling, signal: AbortSignal): Promise<GoogleIdentity> {
   addScript(scriptUrl)
   return pollFor(

@@ -3,7 +3,7 @@ import { holdForeignFrame } from './hidden-frame.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page of another site is held in a sandbox, out of sight, without being told from where', () => {
+test('a page of another site is loaded in a hidden sandbox, without a referrer', () => {
   const attributes: Record<string, string> = {}
   const frame: Record<string, unknown> = {
     setAttribute: (name: string, value: string) => void (attributes[name] = value),

@@ -1,10 +1,6 @@
-/** Longest that a hidden page is waited for. */
 const FRAME_TIMEOUT_MS = 15_000
 
-/**
- * Loads a page of this site where nobody sees it, without its scripts, and takes it away again. Whether all of its
- * images were there; a page without any counts as loaded.
- */
+/** A page of this site, without its scripts. False unless all of its images arrived, if it has any. */
 export function loadHiddenFrame(path: string): Promise<boolean> {
   const frame = hiddenFrame(path, 'allow-same-origin')
   return new Promise((resolve) => {
@@ -24,7 +20,7 @@ function hasAllImages(frame: HTMLIFrameElement): boolean {
   return images !== undefined && [...images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
 }
 
-/** Holds a page of another site where nobody sees it, which is not told from where; answers with the way to take it away. */
+/** Sends no referrer. Returns how to remove the frame. */
 export function holdForeignFrame(url: string): () => void {
   const frame = hiddenFrame(url, 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'

@@ -1,19 +1,17 @@
-/** Longest that work waits where the browser is never idle. */
 const IDLE_LIMIT_MS = 1_000
 
-/** Longest stretch of work where the browser says nothing of its idle time. */
-const STRETCH_MS = 8
+/** Longest interval of work where the browser does not report its idle time. */
+const WORK_INTERVAL_MS = 8
 
-/** How long work waits in browsers that do not tell when they are idle. */
+/** Wait before work in browsers that do not report when they are idle. */
 const WITHOUT_IDLE_MS = 100
 
 export interface IdleWork {
-  /** There is something to do. */
   ask(): void
   cancel(): void
 }
 
-/** Does small pieces of work in the idle time of the browser, as many at a time as fit; a piece answers whether there are more. */
+/** Runs as many pieces as fit into the browser's idle time; `doPiece` returns whether there are more. */
 export function createIdleWork(doPiece: () => boolean): IdleWork {
   let callOff: (() => void) | null = null
 
@@ -38,20 +36,19 @@ export function createIdleWork(doPiece: () => boolean): IdleWork {
   }
 }
 
-/** Calls back with how much time there is; answers with the way to call it off. */
 function onceIdle(callback: (timeLeft: () => number) => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(() => callback(stretch()), WITHOUT_IDLE_MS)
+    const timer = setTimeout(() => callback(workInterval()), WITHOUT_IDLE_MS)
     return () => clearTimeout(timer)
   }
   const handle = window.requestIdleCallback(
-    (deadline) => callback(deadline.didTimeout ? stretch() : () => deadline.timeRemaining()),
+    (deadline) => callback(deadline.didTimeout ? workInterval() : () => deadline.timeRemaining()),
     { timeout: IDLE_LIMIT_MS },
   )
   return () => window.cancelIdleCallback(handle)
 }
 
-function stretch(): () => number {
-  const end = performance.now() + STRETCH_MS
+function workInterval(): () => number {
+  const end = performance.now() + WORK_INTERVAL_MS
   return () => end - performance.now()
 }

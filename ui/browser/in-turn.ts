@@ -1,9 +1,9 @@
-/** Longest wait for a tab that is busy; one that was frozen in the middle would be waited for without end. */
+/** A tab frozen in the middle of its turn would otherwise be waited for without end. */
 const TURN_TIMEOUT_MS = 20_000
 
 /**
- * Does something while no other tab of the browser does it; rejects where the turn does not come. A browser without locks, or
- * one that gives none to a site that may keep nothing, does it at once.
+ * Across all tabs of the browser; rejects when the turn does not come. Without locks, or where storage is forbidden and
+ * so are they, it runs at once.
  */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined

@@ -1,6 +1,6 @@
 import { RESOURCE_TIMING_CACHE_SIZE } from '#schema/constants/loading.ts'
 
-/** Lets the browser remember the timing of more files than it does by itself; those beyond are never told of. */
+/** Files beyond the browser's default buffer are never reported. */
 export function keepMoreTimings(): void {
   performance.setResourceTimingBufferSize?.(RESOURCE_TIMING_CACHE_SIZE)
 }

@@ -1,8 +1,8 @@
 import { isLeavingDocument } from './document.ts'
 
 /**
- * Holds moves away from the page until called off: the browser asks by itself before it leaves the document; a move
- * within it is called off, and `onMove` told how to make it after all. Reloads, forms and jumps within the page go on.
+ * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onMove` receives
+ * a function that makes it after all. Reloads, forms and jumps within the page continue.
  */
 export function guardLeaving(onMove: (leave: () => void) => void): () => void {
   function onUnload(event: BeforeUnloadEvent): void {
@@ -23,7 +23,7 @@ function holdMoves(onMove: (leave: () => void) => void, onLeave: () => void): ()
   function hold(event: NavigateEvent): void {
     if (!isHeld(event)) return
     event.preventDefault()
-    // Nobody else is to begin a move that does not happen.
+    // Other listeners must not begin a navigation that does not happen.
     event.stopImmediatePropagation()
     const { url, key } = event.destination
     const { navigationType } = event

@@ -1,13 +1,11 @@
 export interface FollowedLink {
-  /** Where it leads. */
   url: string
-  /** Whether the address is fetched as a file, and not gone to. */
+  /** Fetched as a file instead of navigated to. */
   isDownload: boolean
 }
 
 const MIDDLE_BUTTON = 1
 
-/** Calls back for every link to another site, and for every file, that somebody follows by hand; answers with the way to stop. */
 export function onLinkFollowed(listener: (link: FollowedLink) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,4 +1,4 @@
-/** Loads a style sheet into the document once; resolves when it applies. */
+/** Once per document; resolves when the styles apply. */
 export function loadStyle(path: string, failures: number): Promise<void> {
   // A document cut off before its head, or taken apart by an extension, has no place for one.
   if (!document.head) return Promise.reject(new Error('The document has no head'))
@@ -9,7 +9,7 @@ export function loadStyle(path: string, failures: number): Promise<void> {
   link.href = withTry(path, failures)
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => {
-      // One that was still on its way has held the page back until now; one that had failed is replaced.
+      // A link still loading has held the page back until now; one that failed is replaced.
       if (present?.sheet) link.remove()
       else present?.remove()
       resolve()
@@ -22,12 +22,11 @@ export function loadStyle(path: string, failures: number): Promise<void> {
   })
 }
 
-/** Loads a module and hands out what it exports. */
 export function loadModule(path: string, failures: number): Promise<Record<string, unknown>> {
   return import(/* @vite-ignore */ withTry(path, failures)) as Promise<Record<string, unknown>>
 }
 
-/** Some browsers remember that a module failed and never ask again under the same address. */
+/** Some browsers remember that a module failed and never request the same address again. */
 function withTry(path: string, failures: number): string {
   return failures === 0 ? path : `${path}?try=${failures + 1}`
 }

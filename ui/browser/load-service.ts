@@ -1,6 +1,5 @@
 import { sleep } from '#schema/timing.ts'
 
-/** Loads another service's script into the document once. */
 export function addScript(url: string): void {
   if (document.querySelector(`script[src="${CSS.escape(url)}"]`)) return
   const script = document.createElement('script')
@@ -14,7 +13,6 @@ export interface Polling {
   maxTries: number
 }
 
-/** Looks for something now and then until it is there; rejects after so many looks in vain. */
 export async function pollFor<Found>(
   find: () => Found | undefined,
   { everyMs, maxTries }: Polling,
@@ -29,7 +27,7 @@ export async function pollFor<Found>(
   }
 }
 
-/** Major version of the browser's Chromium; null for other browsers. */
+/** Major version of the browser's Chromium; null in other browsers. */
 export function chromiumVersion(userAgent: string = navigator.userAgent): number | null {
   const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
   return version === undefined ? null : Number(version)

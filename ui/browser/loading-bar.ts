@@ -1,15 +1,12 @@
 import { announce } from './announce.ts'
 import classes from './loading-bar.module.css'
 
-/** Fast moves show no bar: something that flashes up looks slower than it is. */
+/** Fast navigations show no bar: something that flashes looks slower than it is. */
 const LOADING_BAR_DELAY_MS = 150
 
 let hide = (): void => {}
 
-/**
- * Shows, after a moment, that a page is on its way; answers with a way to take it back. It stands outside of the app,
- * over whichever page is shown. There is one: a newer one replaces it.
- */
+/** It stands outside of the app, over whichever page is shown; a newer one replaces it. */
 export function showLoadingBar(label: string): () => void {
   hide()
   const bar = document.createElement('div')

@@ -1,44 +1,41 @@
 import { isLeavingDocument } from './document.ts'
 
-/** A place in the tab's history, which the browser names by a key. */
-export interface Place {
+/** The browser names each entry by a key. */
+export interface BrowserEntry {
   key: string
   url: string
 }
 
-/** What a move that is made once more carries: how it was made at first. */
-interface RepeatedMove {
+interface RepeatedNavigation {
   repeated: NavigationType
 }
 
-/** Calls back at every move that the browser is about to make; does nothing where there is no Navigation API. */
-export function listenToMoves(onMove: (event: NavigateEvent) => void): () => void {
+/** Does nothing without the Navigation API. */
+export function onNavigate(listener: (event: NavigateEvent) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
-  navigation.addEventListener('navigate', onMove)
-  return () => navigation.removeEventListener('navigate', onMove)
+  navigation.addEventListener('navigate', listener)
+  return () => navigation.removeEventListener('navigate', listener)
 }
 
-/** Calls back whenever the address of this document has changed, jumps to a fragment among them. */
-export function listenToPlaces(onPlace: (place: Place, type: NavigationType) => void): () => void {
+export function onEntryChange(listener: (entry: BrowserEntry, type: NavigationType) => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
   function onChange({ navigationType }: NavigationCurrentEntryChangeEvent): void {
-    const place = currentPlace()
-    if (place && navigationType) onPlace(place, navigationType)
+    const entry = currentEntry()
+    if (entry && navigationType) listener(entry, navigationType)
   }
   navigation.addEventListener('currententrychange', onChange)
   return () => navigation.removeEventListener('currententrychange', onChange)
 }
 
-/** Where the tab's history is; null where there is no Navigation API. */
-export function currentPlace(): Place | null {
+/** Null without the Navigation API. */
+export function currentEntry(): BrowserEntry | null {
   const entry = 'navigation' in window ? window.navigation.currentEntry : null
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
 }
 
-/** Whether a move can be made within this document: same site, no download, no form, no reload. */
-export function isInternalMove(event: NavigateEvent): boolean {
+export function isInternalNavigation(event: NavigateEvent): boolean {
   return (
     !isLeavingDocument() &&
     event.canIntercept &&
@@ -48,17 +45,16 @@ export function isInternalMove(event: NavigateEvent): boolean {
   )
 }
 
-/** Makes the move to the current address once more. */
-export function repeatMove(type: NavigationType): void {
-  const info: RepeatedMove = { repeated: type }
+export function repeatNavigation(type: NavigationType): void {
+  const info: RepeatedNavigation = { repeated: type }
   window.navigation.navigate(window.location.href, { history: 'replace', info })
 }
 
-/** How a move is made, or was made at first. */
-export function typeOfMove(event: NavigateEvent): NavigationType {
+/** For a repeated navigation, how it was first made. */
+export function findNavigationType(event: NavigateEvent): NavigationType {
   return repeatedType(event.info) ?? event.navigationType
 }
 
 function repeatedType(info: unknown): NavigationType | undefined {
-  return (info as Partial<RepeatedMove> | undefined)?.repeated
+  return (info as Partial<RepeatedNavigation> | undefined)?.repeated
 }

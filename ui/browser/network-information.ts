@@ -1,4 +1,4 @@
-/** The Network Information API as far as browsers have it; none of it is in the DOM's types. */
+/** The Network Information API, which the DOM's types lack. */
 interface NetworkInformation {
   effectiveType?: string
   saveData?: boolean
@@ -6,12 +6,11 @@ interface NetworkInformation {
 
 const SLOW_TYPES: readonly (string | undefined)[] = ['slow-2g', '2g', '3g']
 
-/** Whether the connection counts as slow (docs/BEHAVIOUR.md, New versions); unknown ones do not. */
+/** docs/BEHAVIOUR.md, New versions. An unknown connection is not slow. */
 export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }
 
-/** Whether the person has asked for as little data as possible. */
 export function wantsLessData(): boolean {
   return networkInformation().saveData === true
 }

@@ -17,7 +17,7 @@ async function hasCome(waited: Promise<void>): Promise<boolean> {
   return await Promise.race([waited.then(() => true as const), later])
 }
 
-test('nobody waits for what is there', async () => {
+test('an existing connection is not waited for', async () => {
   setOnline(true)
   expect(await hasCome(whenOnline(new AbortController().signal))).toBe(true)
 })

@@ -1,12 +1,11 @@
-/** A link to another site that somebody has followed. */
 export interface OutwardClick {
   url: URL
   link: HTMLAnchorElement
-  /** Whether it opens in front of this page; else the person stays here. */
+  /** Opens in front of this page instead of behind it. */
   isInFront: boolean
 }
 
-/** Calls back for every link to another site that is followed into a tab of its own, by whatever button or key. */
+/** Links to other sites that open a tab of their own, by whatever button or key. */
 export function onOutwardClick(listener: (click: OutwardClick) => void): () => void {
   const hear = (event: MouseEvent) => {
     const click = event.defaultPrevented ? null : readClick(event)
@@ -20,7 +19,6 @@ export function onOutwardClick(listener: (click: OutwardClick) => void): () => v
   }
 }
 
-/** Calls back whenever somebody does something with this page. */
 export function onInput(listener: () => void): () => void {
   const options = { capture: true, passive: true }
   document.addEventListener('pointerdown', listener, options)

@@ -1,4 +1,4 @@
-/** Calls back with whether the page is visible and has the focus: at once and whenever that may have changed. */
+/** Reports visible and focused: at once and on every possible change. */
 export function watchPageFocus(onFocus: (isInFocus: boolean) => void): () => void {
   const report = () => onFocus(document.visibilityState === 'visible' && document.hasFocus())
   report()

@@ -4,14 +4,13 @@ import { isTokenPage } from '#schema/token-pages.ts'
 import { currentPath } from './location.ts'
 import { request } from './request.ts'
 
-/** Asks for what a shared document leaves out of its viewer. */
+/** What a shared document leaves out of its viewer. */
 export function fetchPageState(signal?: AbortSignal): Promise<PageState> {
   const { pathname } = window.location
   const sourceUrl = isTokenPage(pathname) ? pathname : currentPath()
   return request<PageState>(href('state', {}, { source_url: sourceUrl }), signal ? { signal } : {})
 }
 
-/** Calls back once the browser has nothing better to do; answers with a way to call it off. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 200)

@@ -1,15 +1,15 @@
-/** Whether somebody can see the page; nobody sees one that is rendered in advance. */
+/** False for a page that is prerendered. */
 export function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** Since when the visible page has been so, on the clock of `performance.now()`; where the browser does not tell, since now. */
+/** On the clock of `performance.now()`; now, where the browser does not report it. */
 export function visibleSince(): number {
   const change = performance.getEntriesByType('visibility-state').at(-1)
   return change?.name === 'visible' ? change.startTime : performance.now()
 }
 
-/** Calls back when the browser shows the page again after having kept it whole for going back. */
+/** Restored from the back/forward cache. */
 export function onRestored(listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()
@@ -18,7 +18,7 @@ export function onRestored(listener: () => void): () => void {
   return () => window.removeEventListener('pageshow', hear)
 }
 
-/** Calls back when the document goes away, be it only to be kept for going back. */
+/** Also fires when the document enters the back/forward cache. */
 export function onUnload(listener: () => void): () => void {
   window.addEventListener('pagehide', listener)
   return () => window.removeEventListener('pagehide', listener)

@@ -1,7 +1,6 @@
-/** What came of asking the browser for a passkey. */
 export type PasskeyOutcome = { type: 'done'; credential: object } | { type: 'cancelled' } | { type: 'known' }
 
-/** Whether this browser makes and uses passkeys, and the page is at the address that they are for. */
+/** Passkeys work only at the address that they were made for. */
 export function canUsePasskeys(siteOrigin: string): boolean {
   return (
     window.isSecureContext &&
@@ -12,7 +11,7 @@ export function canUsePasskeys(siteOrigin: string): boolean {
   )
 }
 
-/** Has the person make a passkey; `known` where the device has one for this account already. */
+/** `known` where the device already has one for this account. */
 export function makePasskey(options: object): Promise<PasskeyOutcome> {
   return outcomeOf(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -22,7 +21,6 @@ export function makePasskey(options: object): Promise<PasskeyOutcome> {
   })
 }
 
-/** Has the person choose a passkey and sign with it. */
 export function askForPasskey(options: object): Promise<PasskeyOutcome> {
   return outcomeOf(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
@@ -38,7 +36,7 @@ async function outcomeOf(ask: () => Promise<Credential | null>): Promise<Passkey
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError') return { type: 'known' }
-    // Browsers do not tell whether the person said no, had nothing to choose, or took too long.
+    // Browsers do not say whether the user refused, had nothing to choose, or took too long.
     if (name === 'NotAllowedError' || name === 'AbortError') return { type: 'cancelled' }
     throw error
   }

@@ -2,13 +2,13 @@ import { noticeVersion } from './new-version.ts'
 
 const PING_TIMEOUT_MS = 15_000
 
-/** Tells the server of a click on an advertisement, also while the page is being left. Whether it was taken. */
+/** Also delivered while the page is being left. False where the click was not taken. */
 export async function pingSource(path: string): Promise<boolean> {
   const init: RequestInit & { attributionReporting: object } = {
     credentials: 'same-origin',
     keepalive: true,
     signal: AbortSignal.timeout(PING_TIMEOUT_MS),
-    // Browsers without the API pass over it.
+    // Browsers without the API ignore it.
     attributionReporting: { eventSourceEligible: true, triggerEligible: false },
   }
   try {

@@ -3,16 +3,14 @@ import { ELEMENT_IDS } from '#schema/page-data.ts'
 interface PlainPage {
   title: string
   text: string
-  /** A link that leads out of it. */
   home: string
 }
 
-/** Whether the document has anything for people to read. */
 export function hasContent(): boolean {
   return (document.getElementById(ELEMENT_IDS.root)?.textContent.trim() ?? '') !== ''
 }
 
-/** Puts a title, a sentence and a link into the root element, or into the body where there is none. */
+/** Goes into the root element, or into the body where there is none. */
 export function showPlainPage({ title, text, home }: PlainPage): void {
   const main = document.createElement('main')
   main.className = 'plain-page'

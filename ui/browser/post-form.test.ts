@@ -22,7 +22,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a form', () => postForm('/v3/login/handshake/', { username_or_email: 'ada' })],
   ['the look at the connection', () => canReachServer()],
   ['the file that blockers keep away', () => askForAdFile()],
-])('the answer to %s tells of a new version', async (_, call) => {
+])('the answer to %s reveals a new version', async (_, call) => {
   const before = version
   await call()
   expect(version).toBe(before + 1)

@@ -2,16 +2,15 @@ import type { Envelope } from '#schema/envelope.ts'
 import { ApiError } from './api-error.ts'
 import { noticeVersion } from './new-version.ts'
 
-/** Longest that an answer may take. */
 const POST_TIMEOUT_MS = 15_000
 
 export interface FormAnswer {
   status: number
-  /** Null where the answer is none of ours. */
+  /** Null where the response is not our envelope. */
   envelope: Partial<Envelope<unknown>> | null
 }
 
-/** Posts a form with cookies, to this site or another one of ours. Whatever is answered is an answer; none is an `ApiError`. */
+/** To this site or another of our origins, with cookies. Any response is a result; no response is an `ApiError`. */
 export async function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -5,10 +5,9 @@ import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from './api-error.ts'
 import { request } from './request.ts'
 
-/** How long an answer is shown without asking again. */
 const STALE_TIME_MS = 5 * MINUTE_MS
 
-/** Tries after the first one; only where the server may do better the next time. */
+/** Retries after the first attempt, where the server may do better the next time. */
 const RETRIES = 2
 
 export function createQueryClient(): QueryClient {
@@ -24,12 +23,11 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A resource fetch with no status, or one of 500 or above, is asked again (docs/BEHAVIOUR.md, Errors). */
+/** No status, or 500 and above (docs/BEHAVIOUR.md, Errors). */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500
 }
 
-/** Runs a persisted query over HTTP. */
 export async function fetchQuery(query: QueryRequest, signal?: AbortSignal): Promise<unknown> {
   const path = href('graphql', { name: query.name }, { variables: JSON.stringify(query.variables) })
   const answer = await request<{ data: unknown }>(path, signal ? { signal } : {})

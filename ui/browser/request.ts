@@ -2,10 +2,8 @@ import type { Envelope } from '#schema/envelope.ts'
 import { ApiError, type ApiFailure } from './api-error.ts'
 import { noticeVersion } from './new-version.ts'
 
-/** Longest that a call may take before it counts as failed. */
 const CALL_TIMEOUT_MS = 15_000
 
-/** Calls a same-origin address and reads its JSON; throws an `ApiError` for anything but a success. */
 export async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -15,7 +13,7 @@ export async function request<Answer>(path: string, init: RequestInit = {}): Pro
     headers: { accept: 'application/json', ...Object.fromEntries(new Headers(init.headers)) },
     signal,
   }).catch((cause: unknown) => {
-    // Who called it off knows why.
+    // The caller who aborted knows why.
     if (init.signal?.aborted) throw cause
     throw new ApiError('No answer came', unanswered(path), { cause })
   })
@@ -43,13 +41,11 @@ function accessControlOf(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 }
 
-/** Calls a `/v3/…` or `/resource/…` address and hands out the data of its envelope. */
 export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const envelope = await request<Envelope<Data>>(path, init)
   return envelope.data
 }
 
-/** `POST /resource/{Name}Resource/{verb}/` with its options; some calls take a list of them. */
 export function callResource<Data>(
   path: string,
   options: Record<string, unknown> | readonly Record<string, unknown>[],

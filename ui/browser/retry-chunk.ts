@@ -4,8 +4,8 @@ import { within, type Timing } from '#schema/timing.ts'
 import { reportMetric } from './metrics.ts'
 
 /**
- * Loads a chunk in up to three tries, 500 and then 1,000 ms apart. `load` is told how many tries there were before.
- * After the last failure a metric names the chunk and the error is thrown again.
+ * Up to three attempts, 500 and then 1,000 ms apart; `load` receives how many failed before. The last failure is
+ * rethrown, and a metric names the chunk.
  */
 export async function retryChunk<Chunk>(
   name: string,
@@ -13,7 +13,7 @@ export async function retryChunk<Chunk>(
   timing?: Timing,
 ): Promise<Chunk> {
   try {
-    // A server that keeps silent must not hold a page for ever.
+    // A server that never answers must not hold a page up for ever.
     return await retry(
       (failures) => within(CHUNK_ATTEMPT_LIMIT_MS, load(failures)),
       { tries: CHUNK_ATTEMPTS, firstMs: CHUNK_FIRST_TIMEOUT_MS },

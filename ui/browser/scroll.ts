@@ -1,17 +1,15 @@
-/** How long a page may take to become as long as it was. */
 const RESTORE_PATIENCE_MS = 5_000
 
-/** What only a person does: from then on the page is theirs to scroll. */
+/** Only a user causes these: from then on the scrolling is theirs. */
 const INPUT_TYPES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stopRestoring = (): void => {}
 
-/** How far the page is scrolled, and how far it could be. */
 export function scrollState(): { top: number; furthest: number } {
   return { top: window.scrollY, furthest: document.documentElement.scrollHeight - window.innerHeight }
 }
 
-/** Brings a child of a row that scrolls sideways to its middle where it is cut off; the page stays where it is. */
+/** Scrolls the row alone; the page stays where it is. */
 export function bringIntoRow(row: HTMLElement, child: HTMLElement): void {
   const whole = row.getBoundingClientRect()
   const part = child.getBoundingClientRect()
@@ -24,10 +22,7 @@ export function giveUpScrolling(): void {
   stopRestoring()
 }
 
-/**
- * Scrolls the page. Where it is too short as yet it is scrolled to its end and on as it grows, unless the person
- * takes over.
- */
+/** A page that is still too short is scrolled to its end and further as it grows, unless the user takes over. */
 export function scrollPage(top: number): void {
   stopRestoring()
   let reached = jump(top)
@@ -44,7 +39,7 @@ export function scrollPage(top: number): void {
     controller.abort()
     clearTimeout(timer)
   }
-  // A drag of the scroll bar is no input of the page; that the page went up tells of it.
+  // Dragging the scroll bar fires no input event; the page scrolling up reveals it.
   const onScroll = () => window.scrollY < reached - 1 && stop()
   window.addEventListener('scroll', onScroll, { passive: true, signal: controller.signal })
   for (const type of INPUT_TYPES) {
@@ -59,13 +54,12 @@ function jump(top: number): number {
   return window.scrollY
 }
 
-/** Calls back before the page is gone or put aside. */
+/** The page is about to be discarded or cached. */
 export function onPageHide(callback: () => void): () => void {
   window.addEventListener('pagehide', callback)
   return () => window.removeEventListener('pagehide', callback)
 }
 
-/** Whether this document was loaded for an entry of the history that was there before. */
 export function isRevisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')

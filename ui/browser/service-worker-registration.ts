@@ -1,7 +1,4 @@
-/**
- * Registers a service worker and looks for a newer version of it. Browsers that have none, forbid it or cannot load it
- * go on without, and say nothing.
- */
+/** Browsers that have no service workers, forbid or fail to load one continue silently. */
 export async function registerServiceWorker(path: string): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(path, { updateViaCache: 'none' })

@@ -1,4 +1,4 @@
-/** Tells whether a value, which may be anything, is what it should be: storage may hold whatever a person or an older version wrote. */
+/** For stored values: storage may hold whatever a user or an older version wrote. */
 export type Guard<Value> = (value: unknown) => value is Value
 
 export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean'
@@ -6,7 +6,7 @@ export const isString: Guard<string> = (value) => typeof value === 'string'
 export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
 export const isPosition = where(isNumber, (value) => value >= 0)
 
-/** A time in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const isMoment = where(isPosition, Number.isSafeInteger)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -37,7 +37,6 @@ export function recordOf<Value>(isRight: Guard<Value>): Guard<Record<string, Val
   return (value): value is Record<string, Value> => isRecord(value) && Object.values(value).every(isRight)
 }
 
-/** An object with at least these fields. */
 export function shape<Value extends object>(guards: { [Name in keyof Value]-?: Guard<Value[Name]> }): Guard<Value> {
   const fields = Object.entries<Guard<unknown>>(guards)
   return (value): value is Value => isRecord(value) && fields.every(([name, isRight]) => isRight(value[name]))

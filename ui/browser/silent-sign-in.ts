@@ -1,8 +1,8 @@
-/** Has the browser's password manager sign nobody in again without being asked. */
+/** The password manager must not sign the user straight back in. */
 export async function preventSilentSignIn(): Promise<void> {
   try {
     await navigator.credentials.preventSilentAccess()
   } catch {
-    // A browser without one signs nobody in either.
+    // A browser without the API signs no one in silently either.
   }
 }

@@ -1,22 +1,18 @@
-/**
- * What the browser keeps for this site. Storage may be forbidden, full or damaged by hand: reading then finds
- * nothing, writing says whether it worked, and nothing ever throws.
- */
+/** Storage may be forbidden, full or damaged: reads then find nothing, writes return false, nothing throws. */
 export interface BrowserStorage {
   read(key: string): string | null
   write(key: string, value: string): boolean
   remove(key: string): void
-  /** Removes everything but the values of some keys. */
   clearExcept(keys: readonly string[]): void
-  /** A JSON value; one that is no JSON or that `isValid` refuses counts as nothing, and is removed. */
+  /** A value that is not JSON or fails `isValid` counts as absent, and is removed. */
   readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null
   writeJson(key: string, value: unknown): boolean
 }
 
-/** Kept until it is removed, shared by all tabs. */
+/** Until it is removed, shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage)
 
-/** Calls back when another tab has changed a value of `localStore`, or cleared it. */
+/** Another tab changed a value of `localStore`, or cleared it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
@@ -25,10 +21,10 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', hear)
 }
 
-/** Kept as long as the tab. */
+/** For the life of the tab. */
 export const sessionStore = createBrowserStorage(() => window.sessionStorage)
 
-/** `open` is called every time: the mere look at a forbidden storage throws. */
+/** `open` is called every time: even touching a forbidden storage throws. */
 export function createBrowserStorage(open: () => Storage): BrowserStorage {
   function attempt<Answer>(act: (storage: Storage) => Answer, otherwise: Answer): Answer {
     try {

@@ -20,7 +20,7 @@ function act(action: string, status?: number | null, retryAfter: string | null =
 }
 
 test.each<[string, number | null, string | null]>([
-  ['that nobody answered', null, null],
+  ['without an answer', null, null],
   ['that the server could not do', 503, null],
   ['that there were too many of', 429, '60'],
   ['that is still being done', 409, '5'],

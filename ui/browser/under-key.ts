@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError, isPassing } from './api-error.ts'
 
-/** How long another press counts as another try of the same action. */
+/** How long another press counts as a retry of the same action. */
 const SAME_ACTION_MS = MINUTE_MS
 
 interface Unanswered {
@@ -9,13 +9,9 @@ interface Unanswered {
   since: number
 }
 
-/** Actions that went out and were not answered, by their names. */
 const unanswered = new Map<string, Unanswered>()
 
-/**
- * Sends what a person does under an `Idempotency-Key` that stays the same for as long as no answer comes: pressed again,
- * it is the same action, which the server carries out once. `action` names what is done and to what.
- */
+/** One `Idempotency-Key` until an answer comes: the server carries a repeated press out once, by `action`. */
 export async function underKey<Answer>(
   action: string,
   send: (headers: HeadersInit) => Promise<Answer>,
@@ -26,7 +22,7 @@ export async function underKey<Answer>(
   unanswered.set(action, current)
   try {
     const answer = await send({ 'idempotency-key': current.key })
-    // Things have changed: what is done from here on is done anew, be it the same.
+    // The state has changed: the same action is a new one from here on.
     unanswered.clear()
     return answer
   } catch (error) {
@@ -35,7 +31,7 @@ export async function underKey<Answer>(
   }
 }
 
-/** Whether the action may still be carried out, or has been, for all that the page knows. */
+/** The action may still be carried out, or has been, for all the page knows. */
 function isOpen(error: unknown): boolean {
   return isPassing(error) || (error instanceof ApiError && error.retryAfter !== null)
 }

@@ -1,4 +1,4 @@
-/** Fields in which people write; a password is quickly typed again and nothing to keep. */
+/** Not passwords: they are quickly typed again. */
 const WRITTEN =
   'main :is(textarea, input:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="tel"]))'
 
@@ -6,14 +6,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const typedIn = new WeakSet<EventTarget>()
 
-/** Remembers where the person writes, until called off: a field that React controls never differs from its default. */
+/** Tracks typing, because a field that React controls never differs from its default. */
 export function watchTyping(): () => void {
   const remember = ({ target }: Event) => target && typedIn.add(target)
   document.addEventListener('input', remember, { capture: true })
   return () => document.removeEventListener('input', remember, { capture: true })
 }
 
-/** Whether a field of the page holds text that loading the page again would lose. */
+/** Text that a reload would lose. */
 export function hasUnsavedText(): boolean {
   return [...document.querySelectorAll<Field>(WRITTEN)].some(
     (field) => field.value.trim() !== '' && (typedIn.has(field) || field.value !== field.defaultValue),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Calls back whenever an element comes within `margin` of the window; does nothing while `isActive` is false. */
+/** Within `margin` of the window; does nothing while `isActive` is false. */
 export function useInView<Target extends Element>(
   onInView: () => void,
   isActive: boolean,
@@ -10,7 +10,7 @@ export function useInView<Target extends Element>(
   const report = useEffectEvent(onInView)
   useEffect(() => {
     if (!isActive || !target.current) return
-    // One call may bring several records of the same element; the last one tells where it is now.
+    // One call may bring several records of the same element; the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && report(), {
       rootMargin: margin,
     })

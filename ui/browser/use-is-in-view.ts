@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Says whenever an element comes into the window or leaves it; says nothing while `isActive` is false. */
+/** Reports nothing while `isActive` is false. */
 export function useIsInView<Target extends Element>(
   onChange: (isInView: boolean) => void,
   isActive: boolean,

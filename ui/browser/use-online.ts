@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOnline } from './online.ts'
 
-/** Whether the browser has a connection, as far as it knows; true on the server and while hydrating. */
+/** True on the server and while hydrating. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Which child of a strip that scrolls sideways is in view. */
 export function useStripPosition(strip: RefObject<HTMLElement | null>): number {
   const [position, setPosition] = useState(0)
   useEffect(() => {

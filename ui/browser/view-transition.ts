@@ -1,7 +1,4 @@
-/**
- * Changes the page within a view transition, where the browser has them and the person does not mind motion.
- * `isShownAlready` is for moves that the browser itself has animated, such as a swipe.
- */
+/** Respects reduced motion. `isShownAlready`: the browser has animated the navigation itself (a swipe). */
 export async function withViewTransition(isShownAlready: boolean, change: () => void): Promise<void> {
   const isPlain = isShownAlready || !('startViewTransition' in document)
   if (isPlain || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -9,7 +6,7 @@ export async function withViewTransition(isShownAlready: boolean, change: () => 
     return
   }
   const transition = document.startViewTransition(change)
-  // A transition that another move cuts short is no fault.
+  // A transition cut short by another navigation is no error.
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
   await transition.updateCallbackDone

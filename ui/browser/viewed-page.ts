@@ -1,13 +1,11 @@
 import type { ViewedMessage } from '#ui/offline/viewed-message.ts'
 
-/** Whether the service worker has seen the document of this page being loaded. */
 export function cameThroughServiceWorker(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry?.workerStart ?? 0) > 0
 }
 
-/** Tells the service worker that somebody has looked at a page, and which pictures it shows. */
-export async function tellViewed(path: string): Promise<void> {
+export async function reportViewed(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   const pictures = [...document.images]

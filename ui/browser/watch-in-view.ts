@@ -1,5 +1,5 @@
-/** How much of an element is in view, and since when, on the clock of `performance.now()`. */
-export interface Sighting {
+/** Times are on the clock of `performance.now()`. */
+export interface ViewRecord {
   element: Element
   at: number
   isInView: boolean
@@ -12,14 +12,14 @@ export interface Sighting {
 export interface InViewWatch {
   observe(element: Element): void
   unobserve(element: Element): void
-  /** Takes pixels at the top and the bottom out of what counts as in view; everything is looked at anew. */
+  /** Pixels at the top and the bottom that do not count as in view; every element is observed again. */
   setMargins(margins: { top: number; bottom: number }): void
-  /** What the browser has seen and not told yet. */
+  /** Records the browser has made but not delivered. */
   takeRecords(): IntersectionObserverEntry[]
   stop(): void
 }
 
-/** Watches any number of elements by one observer. `onRecords` is called while the browser draws: it must do next to nothing. */
+/** One observer for any number of elements. `onRecords` runs while the browser draws: it must do next to nothing. */
 export function watchInView(
   thresholds: readonly number[],
   onRecords: (records: IntersectionObserverEntry[]) => void,
@@ -55,8 +55,7 @@ export function watchInView(
   }
 }
 
-/** A record as what it says. */
-export function sightingOf(record: IntersectionObserverEntry): Sighting {
+export function toViewRecord(record: IntersectionObserverEntry): ViewRecord {
   return {
     element: record.target,
     at: record.time,

@@ -1,13 +1,12 @@
 /** Bars and banners that stay in the window while the page scrolls beneath them. */
 const OBSTRUCTIONS = 'header, [data-nav-footer], [data-obstructs]'
 
-/** Attributes by which they change without changing their size. */
+/** Attributes that change them without changing their size. */
 export const OBSTRUCTION_ATTRIBUTES: readonly string[] = ['data-nav-footer']
 
-/** What is narrower, as a card in the corner of a desktop's window, leaves enough of a row in view. */
+/** Something narrower, such as a card in the corner of a desktop's window, leaves enough of a row in view. */
 const LEAST_SHARE_OF_WIDTH = 0.6
 
-/** Where such an element lies, in pixels from the top of the window. */
 export interface PlacedObstruction {
   edge: 'top' | 'bottom'
   top: number
@@ -15,15 +14,11 @@ export interface PlacedObstruction {
 }
 
 export interface ObstructionWatch {
-  /** Elements of the page have come or gone, or changed. */
   lookAgain(): void
   stop(): void
 }
 
-/**
- * Calls back with what lies over the page and the height of the window: at once, and `delayMs` after that may have
- * changed, so that a burst of changes costs one look.
- */
+/** At once, and `delayMs` after a possible change, so that a burst of changes costs one look. */
 export function watchObstructions(
   root: Element,
   delayMs: number,
@@ -72,14 +67,13 @@ export function watchObstructions(
 
 function placeOf(element: Element): PlacedObstruction | null {
   const { position } = getComputedStyle(element)
-  // What scrolls along lies over nothing.
   if (position !== 'fixed' && position !== 'sticky') return null
   const edge = edgeOf(element)
   const footerHeight = element.getAttribute('data-nav-footer')
   if (footerHeight === '0') return null
   const { top, bottom, width, height } = element.getBoundingClientRect()
   if (width < window.innerWidth * LEAST_SHARE_OF_WIDTH) return null
-  // The footer slides: where it ends up counts, and not where it is on its way.
+  // The footer slides: its end position counts, not its current one.
   return footerHeight === null
     ? { edge, top, bottom }
     : { edge, top: window.innerHeight - height, bottom: window.innerHeight }

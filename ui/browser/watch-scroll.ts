@@ -1,10 +1,10 @@
-/** Where the page is scrolled to, in pixels from its top, and the furthest that it can be. */
+/** Pixels from the top of the page, and the furthest possible. */
 export interface ScrollPosition {
   top: number
   end: number
 }
 
-/** Calls back at most once a frame while the page scrolls; never holds the scrolling up. */
+/** At most once a frame; never delays the scrolling. */
 export function watchScroll(onScroll: (position: ScrollPosition) => void): () => void {
   let frame = 0
   function report(): void {

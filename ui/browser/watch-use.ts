@@ -1,4 +1,3 @@
-/** Calls back when somebody presses something within an element that a selector names, or goes there by keyboard. */
 export function watchUse(selector: string, onUse: () => void): () => void {
   const hear = ({ target }: Event) => {
     if (target instanceof Element && target.closest(selector)) onUse()

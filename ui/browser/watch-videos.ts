@@ -1,19 +1,18 @@
-/** What is heard of a video while it is in the document … */
 const CAUGHT = ['play', 'playing', 'timeupdate', 'seeking', 'seeked'] as const
 
-/** … and what ends its playing: one that leaves the page while it plays pauses outside of the document. */
+/** … and what ends its playing: a video removed while it plays pauses outside of the document. */
 const ENDS = ['pause', 'ended', 'error'] as const
 
 export type VideoEvent = (typeof CAUGHT)[number] | (typeof ENDS)[number]
 
-/** Calls back with what happens to any video of the page. Media events do not bubble, but they can be caught on their way. */
+/** Media events do not bubble, but can be captured. */
 export function watchVideos(onEvent: (event: VideoEvent, video: HTMLVideoElement) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
 
   function hear({ type, target }: Event): void {
     if (!(target instanceof HTMLVideoElement)) return
-    // It may have begun before anybody listened. To listen once more changes nothing.
+    // It may have begun before anything listened. Adding the same listener again changes nothing.
     for (const end of ENDS) target.addEventListener(end, hear, { signal })
     onEvent(type as VideoEvent, target)
   }

@@ -1,6 +1,6 @@
 import { ORIENTATION_RESIZE_DELAY_MS, RESIZE_DEBOUNCE_MS } from '#schema/constants/breakpoints.ts'
 
-/** Calls back with the window's width: at once, when a resize has come to rest, and after an orientation change. */
+/** At once, after a resize has come to rest, and after an orientation change. */
 export function watchWindowWidth(onWidth: (width: number) => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let turning: ReturnType<typeof setTimeout> | undefined
@@ -11,7 +11,7 @@ export function watchWindowWidth(onWidth: (width: number) => void): () => void {
   }
   function turn(): void {
     clearTimeout(turning)
-    // Phones tell the new width some time after they tell of the turn.
+    // Phones report the new width some time after the orientation change.
     turning = setTimeout(resize, ORIENTATION_RESIZE_DELAY_MS)
   }
 

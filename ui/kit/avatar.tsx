@@ -1,6 +1,5 @@
 import classes from './avatar.module.css'
 import { classNames } from './class-names.ts'
-import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
   name: string
@@ -8,11 +7,21 @@ interface AvatarProps {
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-/** A person's picture, or the initials of their name in the same box. The name itself stands beside it. */
+/** Decorative: the name itself stands beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   return (
     <span className={classNames(classes.avatar, classes[size])} translate="no" aria-hidden="true">
-      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : initialsOf(name)}
+      {src ? <img src={src} alt="" width={75} height={75} loading="lazy" decoding="async" /> : toInitials(name)}
     </span>
   )
+}
+
+export function toInitials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = firstLetter(words[0])
+  return words.length > 1 ? first + firstLetter(words.at(-1)) : first
+}
+
+function firstLetter(word: string | undefined): string {
+  return word?.match(/\p{L}\p{M}*|\p{N}/u)?.[0].toUpperCase() ?? ''
 }

@@ -8,13 +8,11 @@ export type BarTone = 'main' | 'good' | 'middle' | 'poor'
 export interface Bar {
   key: string
   label: ReactNode
-  /** All that the bar shows, in words. */
   text: string
-  /** Parts of the whole width, from 0 to 1, in the order of reading. */
+  /** Shares of the whole width, from 0 to 1, in reading order. */
   parts: readonly { share: number; tone: BarTone }[]
 }
 
-/** Amounts side by side as bars under their names. */
 export function BarList({ bars, isRtl }: { bars: readonly Bar[]; isRtl: boolean }) {
   return (
     <ul className={classes.bars}>

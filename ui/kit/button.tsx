@@ -7,7 +7,7 @@ interface Look {
   isBusy?: boolean
 }
 
-/** A button; while busy it stays focusable, says so and does nothing. */
+/** While busy it stays focusable, says so and does nothing. */
 export function Button({
   look = 'quiet',
   isBusy = false,
@@ -27,7 +27,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look = 'quiet', className, children, ...rest }: ComponentProps<'a'> & Pick<Look, 'look'>) {
   return (
     <a {...rest} className={classNames(classes.button, classes[look], className)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alongOf, belowTop, labelPlaces, ticksOf } from './chart-scale.ts'
+import { toPercentAlong, belowTop, labelPlaces, toTicks } from './chart-scale.ts'
 
 test.each<[values: number[], ticks: number[]]>([
   [[], [0, 1]],
@@ -21,12 +21,12 @@ test.each<[values: number[], ticks: number[]]>([
   [[1_234], [0, 500, 1_000, 1_500]],
   [[999_999], [0, 500_000, 1_000_000]],
 ])('lines for %j are at %j', (values, ticks) => {
-  expect(ticksOf(values)).toEqual(ticks)
+  expect(toTicks(values)).toEqual(ticks)
 })
 
 test('whatever the values, the lines are few, whole and reach above them', () => {
   for (let highest = 1; highest < 5_000; highest += 7) {
-    const ticks = ticksOf([0, highest])
+    const ticks = toTicks([0, highest])
     expect(ticks.length).toBeGreaterThanOrEqual(2)
     expect(ticks.length).toBeLessThanOrEqual(4)
     expect(ticks.every(Number.isInteger)).toBe(true)
@@ -45,7 +45,7 @@ test.each<[points: number, most: number, places: number[]]>([
 })
 
 test('points are spread from one end to the other, and higher values lie nearer to the top', () => {
-  expect([0, 1, 2].map((place) => alongOf(place, 3))).toEqual([0, 50, 100])
-  expect(alongOf(0, 1)).toBe(100)
+  expect([0, 1, 2].map((place) => toPercentAlong(place, 3))).toEqual([0, 50, 100])
+  expect(toPercentAlong(0, 1)).toBe(100)
   expect([0, 5, 10].map((value) => belowTop(value, 10))).toEqual([100, 50, 0])
 })

@@ -1,7 +1,6 @@
 import classes from './chart.module.css'
 
 interface ChartTableProps {
-  /** What opens it. */
   summary: string
   caption: string
   columns: readonly string[]
@@ -9,12 +8,11 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** The figures that a chart draws, as a table that opens on demand. */
 export function ChartTable({ summary, caption, columns, rows }: ChartTableProps) {
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>{summary}</summary>
-      {/* Reached by the keyboard where it has to be scrolled. */}
+      {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={caption}>
         <table className={classes.table}>

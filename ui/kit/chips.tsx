@@ -1,6 +1,5 @@
 import classes from './chips.module.css'
 
-/** Short links side by side. */
 export function Chips({ label, links }: { label: string; links: readonly { text: string; href: string }[] }) {
   if (links.length === 0) return null
   return (

@@ -17,12 +17,10 @@ const PATHS = {
   play: 'M8 5.5v13l10.5-6.5z',
 } as const
 
-/** Those that point along the text. */
 const MIRRORED: readonly string[] = ['next', 'previous', 'outward']
 
 export type IconName = keyof typeof PATHS
 
-/** A line drawing, in the colour of the text around it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,39 +1,38 @@
 import { useId } from 'react'
-import { alongOf, belowTop, labelPlaces, rounded, ticksOf } from './chart-scale.ts'
+import { toPercentAlong, belowTop, labelPlaces, rounded, toTicks } from './chart-scale.ts'
 import classes from './chart.module.css'
 
-/** Pixels: what is drawn has this height at every width, so that no text is ever scaled. */
+/** Pixels, at every width, so that no text is ever scaled. */
 const HEIGHT = 176
 const TOP = 18
 const PLOT = 132
 
 export interface ChartPoint {
-  /** When it is, as it is read out beside the value. */
+  /** The time as it is read out beside the value. */
   name: string
-  /** The same, short enough to stand under the chart. */
+  /** The same, short enough for the axis. */
   label: string
   value: number
 }
 
 interface LineChartProps {
   title: string
-  /** What the line does, for whoever does not see it. */
+  /** For screen readers. */
   description: string
   points: readonly ChartPoint[]
-  /** A value as the reader's language writes it. */
   format: (value: number) => string
-  /** Time runs as the text does. */
+  /** Time runs in the direction of the text. */
   isRtl: boolean
-  /** Labels under the chart. */
   labels?: number
 }
 
-/** Counts over time as a line, drawn without scripts. What it shows stands in a table beside it as well. */
+/** Drawn without scripts. A table beside it holds the same values. */
 export function LineChart({ title, description, points, format, isRtl, labels = 3 }: LineChartProps) {
   const id = useId()
-  const ticks = ticksOf(points.map(({ value }) => value))
+  const ticks = toTicks(points.map(({ value }) => value))
   const top = ticks.at(-1) ?? 1
-  const x = (place: number) => (isRtl ? rounded(100 - alongOf(place, points.length)) : alongOf(place, points.length))
+  const x = (place: number) =>
+    isRtl ? rounded(100 - toPercentAlong(place, points.length)) : toPercentAlong(place, points.length)
   const y = (value: number) => belowTop(value, top)
   const start = isRtl ? '100%' : '0%'
   const line = points.map(({ value }, place) => `${x(place)},${y(value)}`).join(' ')
@@ -75,7 +74,6 @@ export function LineChart({ title, description, points, format, isRtl, labels = 
   )
 }
 
-/** Says a value where a pointer rests. */
 function HoverArea({ text, x, width }: { text: string; x: number; width: number }) {
   return (
     <rect className={classes.hover} x={`${rounded(x - width / 2)}%`} width={`${rounded(width)}%`} height="100%">

@@ -1,6 +1,5 @@
 import classes from './logo.module.css'
 
-/** The mark: a sheet of paper held by a tack. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg className={classes.logo} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

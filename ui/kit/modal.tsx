@@ -6,29 +6,28 @@ import classes from './modal.module.css'
 
 interface ModalProps {
   heading: string
-  /** Id of the element that says more than the heading, read out with it. */
+  /** Id of the element that is read out after the heading. */
   describedBy?: string
-  /** Buttons below the content, the main one last. */
+  /** The main button last. */
   actions?: ReactNode
-  /** While it is true nothing that the person does closes the modal. */
+  /** While true the user cannot close the modal. */
   isLocked?: boolean
   className?: string | undefined
-  /** The person wants it gone; whoever shows the modal takes it out. */
+  /** The user asks to close it; the parent then removes it. */
   onClose(): void
   children?: ReactNode
 }
 
 /**
- * A native dialog over the page, which can neither be used nor scrolled meanwhile: fullscreen on a phone, 656 pixels wide
- * at most elsewhere. It is open as long as it is rendered. The focus begins at the dialog, so that a key meant for
- * the page presses no button, and returns to where it came from.
+ * Open as long as it is rendered; full screen on phones, at most 656 pixels wide elsewhere. The focus starts on the
+ * dialog itself, so that a key meant for the page presses no button, and returns to where it was.
  */
 export function Modal({ heading, describedBy, actions, isLocked = false, className, onClose, children }: ModalProps) {
   const t = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Closed while it is still in the document: only then does the browser give the focus back.
+  // Closed while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -45,13 +44,13 @@ export function Modal({ heading, describedBy, actions, isLocked = false, classNa
       aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // That of a file field inside comes by here too.
+        // A file field inside fires `cancel`, too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!isLocked) onClose()
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser may close a dialog without asking; one that was opened again is meant to be open.
+        // A browser may close a dialog without asking; one that was reopened is meant to be open.
         if (target !== currentTarget || currentTarget.open) return
         if (isLocked) currentTarget.showModal()
         else onClose()

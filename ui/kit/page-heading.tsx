@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-heading.module.css'
 
-/** The name of a page in large letters, a sentence about it, and what belongs beside them. */
 export function PageHeading({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.heading}>

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './sheet.module.css'
 
-/** Classes of a page that is one sheet in the middle of the window. */
+/** For a page that is one sheet in the middle of the window. */
 export const SHEET_ALONE = classNames(classes.sheet, classes.alone)
 
-/** The class of a sheet beside something else. */
+/** For a sheet beside something else. */
 export const SHEET = classes.sheet
 
-/** What a sheet is about: the name of its page and a sentence. */
 export function SheetHeading({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -24,7 +23,6 @@ interface SheetNoticeProps {
   children: ReactNode
 }
 
-/** A line that a sheet begins with: what has been done, what is wrong, or what is to be known. */
 export function SheetNotice({ isDone = false, isWrong = false, children }: SheetNoticeProps) {
   return (
     <p

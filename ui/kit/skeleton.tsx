@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts'
 import classes from './skeleton.module.css'
 
-/** Stands in for something whose shape is known. */
 export function Skeleton({
   shape = 'line',
   className,

@@ -1,6 +1,5 @@
 import classes from './spinner.module.css'
 
-/** Something is on its way; `label` says so to screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={classes.box} role="status">

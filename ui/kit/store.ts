@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components read and anything may change. */
+/** State outside of React, for components to read and any code to change. */
 export interface Store<State> {
   get(): State
-  /** Changes the state by a pure function; listeners hear of it where the result is another one. */
+  /** By a pure function; listeners are notified where the result differs. */
   update(change: (state: State) => State): void
   subscribe(listener: () => void): () => void
   /** The state on the server and while hydrating. */

@@ -14,7 +14,7 @@ interface StripProps {
   slides: { key: string; content: ReactNode }[]
 }
 
-/** Slides side by side, one at a time: by swipe, by arrow keys, and with scripts by buttons. */
+/** One slide at a time: by swipe, by arrow keys, and with scripts by buttons. */
 export function Strip({ label, previous, next, positionOf, slides }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip)
@@ -23,7 +23,7 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
   function show(place: number): void {
     const first = strip.current?.children[0]
     const target = strip.current?.children[place]
-    // The distance between the two is negative from right to left, just as scrolling is.
+    // The distance is negative from right to left, just as scrolling is.
     if (first instanceof HTMLElement && target instanceof HTMLElement) {
       strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft })
     }
@@ -51,7 +51,7 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
   )
 }
 
-/** Stays focusable at the end of the strip, so that the focus is not lost there. */
+/** Stays focusable at the end of the strip, so that the focus is not lost. */
 function Step({ icon, label, isEnd, onStep }: { icon: IconName; label: string; isEnd: boolean; onStep(): void }) {
   return (
     <button

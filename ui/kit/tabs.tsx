@@ -6,7 +6,6 @@ export interface Tab {
   isCurrent: boolean
 }
 
-/** Links between pages that belong together. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={classes.nav}>

@@ -14,12 +14,11 @@ const bundles = new Map<string, Translate>(
 const english = catalogues[`./${DEFAULT_LOCALE}.json`]?.default
 if (!english) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
 
-/** English, which is always there. */
 export const translateEnglish = createTranslate(english)
 
 bundles.set(PSEUDO_LOCALE, createTranslate(pseudoCatalogue(english)))
 
-/** The texts of a locale, English where it has none: for the server, which holds them all. */
+/** Falls back to English. For the server, which holds all bundles. */
 export function bundleOf(locale: string): Translate {
   return bundles.get(locale) ?? translateEnglish
 }

@@ -1,26 +1,23 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
-import { clockTime } from './clock-time.ts'
 
-/** Numbers, amounts and dates as a locale writes them: the same on the server and in the browser. */
+/** The same on the server and in the browser. */
 export interface Format {
   number(value: number): string
   /** `12.3K` */
   compact(value: number): string
-  /** A day, in UTC wherever the reader is, so that the server's text and the browser's agree. */
+  /** In UTC for every reader, so that the server's text and the browser's agree. */
   date(iso: string): string
-  /** A decimal amount of a currency. */
   price(amount: string, currency: string | null): string
   /** `1:02:05` */
   clock(milliseconds: number): string
   /** `1 hr, 5 min` */
   minutes(minutes: number): string
-  /** The name of a language by its code. */
   language(code: string): string
 }
 
 const formats = new Map<string, Format>()
 
-/** The formats of a locale; making them takes far longer than using them, so each is made once. */
+/** Creating formats is far slower than using them, so each is created once. */
 export function formatFor(locale: string): Format {
   let format = formats.get(locale)
   if (!format) {
@@ -64,7 +61,7 @@ function formatPrice(
 ): string {
   const value = Number(amount)
   if (Number.isNaN(value)) return amount
-  // Only three letters make a currency: anything else would throw.
+  // `Intl` throws for a currency that is not three letters.
   const known = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null
   let format = formats.get(known)
   if (!format) {
@@ -81,4 +78,12 @@ function languageName(tag: string, code: string): string {
     // The code is whatever the captions were stored under.
     return code
   }
+}
+
+/** `0:07`, `12:30`, `1:02:05` */
+function clockTime(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }

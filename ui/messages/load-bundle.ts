@@ -16,7 +16,7 @@ const messages = {} as CompiledCatalogue
 const loads = new Map<CataloguePart, Promise<void>>()
 let locale: string = DEFAULT_LOCALE
 
-/** Loads the first texts of a locale; where it has none, says so in a metric and loads the English ones. */
+/** Falls back to English, and reports so in a metric. */
 export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
   if (wanted !== PSEUDO_LOCALE && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
@@ -24,7 +24,7 @@ export async function loadBundle(wanted: string): Promise<Translate> {
   return noteKeys(createTranslate(messages))
 }
 
-/** Loads the texts that the first page does without. What a part of the page says must be there before the part is. */
+/** The texts that the first page does without. Load them before the component that uses them renders. */
 export function completeBundle(): Promise<void> {
   return loadPart('late')
 }
@@ -34,7 +34,7 @@ function loadPart(part: CataloguePart): Promise<void> {
   if (known) return known
   const load = fetchPart(part).then((texts) => void Object.assign(messages, texts))
   loads.set(part, load)
-  // A failed load is dropped, so that the next part of the page tries again.
+  // A failed load is dropped, so that the next caller tries again.
   load.catch(() => loads.delete(part))
   return load
 }

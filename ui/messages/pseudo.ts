@@ -7,14 +7,10 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
   ]),
 )
 
-/** Marks both ends of every text of the pseudo-locale. */
 export const PSEUDO_START = '⟦'
 export const PSEUDO_END = '⟧'
 
-/**
- * The catalogue of the pseudo-locale: every text accented and between brackets, so that a text which does not come from
- * the catalogue, or is cut off, is seen at a glance.
- */
+/** Every text accented and in brackets, so that a text which bypasses the catalogue, or is cut off, stands out. */
 export function pseudoCatalogue(messages: CompiledCatalogue): CompiledCatalogue {
   const entries = Object.entries(messages).map(([key, message]) => [
     key,

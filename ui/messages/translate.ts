@@ -4,10 +4,9 @@ import type catalogue from './en_US.json'
 export type MessageKey = keyof typeof catalogue
 export type MessageValues = Record<string, string | number>
 
-/** The text of a key, its placeholders filled in. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** A catalogue as the build compiles it: every message a function of its values. */
+/** As the build compiles it: every message a function of its values. */
 export type CompiledCatalogue = Record<MessageKey, (values?: MessageValues) => string>
 
 export function createTranslate(messages: CompiledCatalogue): Translate {

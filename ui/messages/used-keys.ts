@@ -1,10 +1,10 @@
 import { STRING_USAGE_SAMPLE_RATE } from '#schema/constants/string-usage.ts'
 import type { MessageKey, Translate } from './translate.ts'
 
-/** How often each text was used since somebody last took the counts; null on the many pages that are not sampled. */
+/** Uses of each text since the counts were last taken; null on page loads that are not sampled. */
 let used: Map<MessageKey, number> | null = null
 
-/** Decides, once for a page load, whether its texts are counted; if so, counts them. */
+/** Call once for a page load: it decides whether this one is sampled. */
 export function noteKeys(translate: Translate, random: () => number = Math.random): Translate {
   if (random() >= STRING_USAGE_SAMPLE_RATE) return translate
   const counts = (used = new Map<MessageKey, number>())
@@ -14,7 +14,7 @@ export function noteKeys(translate: Translate, random: () => number = Math.rando
   }
 }
 
-/** The counts, which are kept up as long as the page lives; null where it is not sampled. */
+/** Keeps counting; null where the page load is not sampled. */
 export function usedKeys(): Map<MessageKey, number> | null {
   return used
 }

@@ -1,4 +1,4 @@
-import { isGone, keptPathOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toKeptPath, mayKeepFile, mayKeepPage } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { RequestEvent } from './service-worker-scope.ts'
 
@@ -6,13 +6,10 @@ interface Network {
   fetch(request: Request): Promise<Response>
 }
 
-/**
- * A page from the network; without one the kept copy, and without that the offline page. Storage that fails changes nothing
- * for who has a connection.
- */
+/** Network first, then the kept copy, then the offline page. Failing storage changes nothing while online. */
 export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
   const { url } = event.request
-  const path = keptPathOf(url)
+  const path = toKeptPath(url)
   try {
     const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
     if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.keepPage(path, answer.clone())))
@@ -26,10 +23,7 @@ export async function answerPage(event: RequestEvent, store: OfflineStore, netwo
   }
 }
 
-/**
- * A file that never changes: the kept one, or else that of the network, which is kept. Without either a picture may
- * be there in another size.
- */
+/** Files never change: the kept one first. Without network a picture may still be kept in another size. */
 export async function answerFile(
   event: RequestEvent,
   kind: 'asset' | 'picture',
@@ -54,7 +48,7 @@ export async function answerFile(
   return answer
 }
 
-/** What storage has; nothing where it is forbidden, full or damaged. */
+/** Undefined where storage is forbidden, full or damaged. */
 export async function quietly<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

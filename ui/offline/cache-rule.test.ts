@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGone, keptPathOf, kindOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toKeptPath, kindOf, mayKeepFile, mayKeepPage } from './cache-rule.ts'
 
 const ORIGIN = 'https://tackboard.example'
 const PICTURE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
@@ -63,7 +63,7 @@ test.each([
   ['/astrid/', null],
   ['/_/_/state', null],
 ])('%s is kept as %s', (path, kept) => {
-  expect(keptPathOf(new URL(path, ORIGIN).href)).toBe(kept)
+  expect(toKeptPath(new URL(path, ORIGIN).href)).toBe(kept)
 })
 
 describe('a page is kept', () => {

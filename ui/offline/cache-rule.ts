@@ -1,13 +1,11 @@
 import { href, ROUTES } from '#schema/routes.ts'
 
 /**
- * What the service worker does with a request: `page` is asked of the network first and answered from what is kept
- * where there is none; `asset` and `picture` never change and come from what is kept first; `signOut` forgets the pages;
- * `network` is none of its business.
+ * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `signOut` forgets the
+ * pages. `network`: not intercepted.
  */
 export type RequestKind = 'page' | 'asset' | 'picture' | 'signOut' | 'network'
 
-/** Where scripts and styles lie, and pictures. */
 export const ASSETS = '/assets/'
 export const MEDIA = directoryOf(ROUTES.media)
 const PIN = directoryOf(ROUTES.pin)
@@ -30,11 +28,8 @@ export function kindOf(
   return pathname.startsWith(MEDIA) ? 'picture' : 'network'
 }
 
-/**
- * Under which path a copy of a page is kept, for the home page and pins; null for all others. Marks of campaigns do not
- * change what a page shows.
- */
-export function keptPathOf(address: string): string | null {
+/** For the home page and pins; null for all others. Campaign parameters do not change what a page shows. */
+export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
   if (pathname === ROUTES.home) return pathname
@@ -43,27 +38,26 @@ export function keptPathOf(address: string): string | null {
 }
 
 /**
- * Whether the answer to a navigation may be kept: a whole public page without a query, the start of the installed app
- * excepted. Whatever names a viewer is private, and cookies come with private answers only: a service worker cannot see them.
+ * A complete public page without a query, except the start of the installed app. Whatever names a viewer is private.
+ * Cookies come with private responses only: a service worker cannot see them.
  */
 export function mayKeepPage(address: string, answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   const { pathname, search } = new URL(address)
   const isPlain = search === '' || (pathname === ROUTES.home && search === START_QUERY)
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  return isPlain && keptPathOf(address) !== null && isHtml && isPublic(answer)
+  return isPlain && toKeptPath(address) !== null && isHtml && isPublic(answer)
 }
 
-/** Whether a script, a style or a picture may be kept: a whole public file that never changes. */
 export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   return isPublic(answer) && directivesOf(answer).includes('immutable')
 }
 
-/** Whether an answer says that there is no such page any more, so that no copy of it may be shown either. */
+/** The page no longer exists, so no copy of it may be shown either. */
 export function isGone({ status }: Pick<Response, 'status'>): boolean {
   return status === 404 || status === 410
 }
 
-/** An answer of this very site, whole, that caches may share. Answers of other sites are of another type. */
+/** From this very site (others have another `type`), complete, and cacheable by shared caches. */
 function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   const directives = directivesOf(answer)
   return (
@@ -80,7 +74,6 @@ function directivesOf({ headers }: Pick<Response, 'headers'>): string[] {
   return directives.map((directive) => directive.split('=')[0]?.trim() ?? '')
 }
 
-/** The part of a pattern before its first parameter. */
 function directoryOf(pattern: string): string {
   return pattern.slice(0, pattern.indexOf(':'))
 }

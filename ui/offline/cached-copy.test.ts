@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { embedJson } from '#ui/query/embedded.ts'
-import { cachedCopyOf, filesOf, titleOf } from './cached-copy.ts'
+import { toCachedCopy, findFiles, findTitle } from './cached-copy.ts'
 
 function documentWith(appData: unknown, rest = ''): string {
   return `<!doctype html><html><head><title>Nets &amp; knots | Tackboard</title></head><body><script type="application/json" id="app-data">${
@@ -12,7 +12,7 @@ test('only the app data of a copy says that it is one', () => {
   const comment =
     '<script type="application/json" id="initial-props">{"renderMode":"full"}</script><p>"renderMode":"full" $&</p>'
   const data = { appVersion: '1', renderMode: 'full', context: { fullPath: '/?a="renderMode":"full"</script>$&' } }
-  expect(cachedCopyOf(documentWith(data, comment))).toBe(documentWith({ ...data, renderMode: 'cache' }, comment))
+  expect(toCachedCopy(documentWith(data, comment))).toBe(documentWith({ ...data, renderMode: 'cache' }, comment))
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['has no app data', '<!doctype html><html></html>'],
   ['has it under another id', documentWith({ renderMode: 'full' }).replace('app-data', 'app-date')],
 ])('a document that %s is not kept', (_, html) => {
-  expect(cachedCopyOf(html)).toBeNull()
+  expect(toCachedCopy(html)).toBeNull()
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['<title>Tackboard: ideas worth keeping</title>', 'Tackboard: ideas worth keeping'],
   ['<h1>None</h1>', ''],
 ])('the title of %s is %s', (html, title) => {
-  expect(titleOf(html)).toBe(title)
+  expect(findTitle(html)).toBe(title)
 })
 
 test('a document names its styles, scripts and pictures once each, and what its data mentions is not among them', () => {
@@ -41,11 +41,11 @@ test('a document names its styles, scripts and pictures once each, and what its 
     <meta property="og:image" content="https://tackboard.example/media/600x315/aa/bb/cc/a.jpg">
     <img src="/media/236x/aa/bb/cc/a.webp" srcset="/media/236x/aa/bb/cc/a.webp 1x, /media/474x/aa/bb/cc/a.webp 2x">
     <script type="application/json">{"url":"/media/736x/aa/bb/cc/a.webp"}</script><a href="/pin/1/">/media/text</a>`
-  expect(filesOf(html)).toEqual([
+  expect(findFiles(html)).toEqual([
     '/assets/entry-1a.css',
     '/assets/entry-1a.js',
     '/media/236x/aa/bb/cc/a.webp',
     '/media/474x/aa/bb/cc/a.webp',
   ])
-  expect(filesOf('<p></p>')).toEqual([])
+  expect(findFiles('<p></p>')).toEqual([])
 })

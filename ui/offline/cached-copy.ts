@@ -3,11 +3,8 @@ import { embedJson } from '#ui/query/embedded.ts'
 
 const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.appData}">)([^<]*)(</script>)`)
 
-/**
- * A document as it is kept: its app data says that it is a cached copy, which never boots the client. Null for what is
- * no whole document that would boot.
- */
-export function cachedCopyOf(html: string): string | null {
+/** Marked in its app data as a copy, which never boots the client. Null for incomplete documents. */
+export function toCachedCopy(html: string): string | null {
   if (!html.endsWith('</html>')) return null
   const data = parseAppData(APP_DATA.exec(html)?.[2])
   if (data?.renderMode !== 'full') return null
@@ -23,14 +20,14 @@ function parseAppData(json: string | undefined): AppData | null {
   }
 }
 
-/** The title of a document without the site's name, as HTML text. */
-export function titleOf(html: string): string {
+/** As HTML text, without the site's name. */
+export function findTitle(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title.replace(/ \| [^|]*$/, '')
 }
 
-/** Paths of the scripts, styles and pictures that a document names in attributes. */
-export function filesOf(html: string): string[] {
+/** Paths of the scripts, styles and pictures named in attributes. */
+export function findFiles(html: string): string[] {
   const attributes = html.replace(/(<script\b[^>]*>)[^<]*/g, '$1')
   return [...new Set(attributes.match(/(?<=["\s,])\/(?:assets|media)\/[\w./-]+/g))]
 }

@@ -1,11 +1,10 @@
 import type { KeptPages } from './kept-pages.ts'
 
-/** Id of the section of the offline page that lists what is kept; without a list it is hidden. */
+/** The section of the offline page that lists kept pages; hidden while empty. */
 export const KEPT_LIST_ID = 'kept-pages'
 
 const SECTION = new RegExp(`(<section id="${KEPT_LIST_ID}"[^>]*?) hidden=""([^>]*>.*?<ul[^>]*>)(?=</ul>)`, 's')
 
-/** The offline page with links to the pages of which copies are kept. */
 export function fillKeptList(html: string, pages: KeptPages): string {
   if (pages.length === 0) return html
   const items = pages.map(
@@ -14,12 +13,12 @@ export function fillKeptList(html: string, pages: KeptPages): string {
   return html.replace(SECTION, (_, start: string, rest: string) => start + rest + items.join(''))
 }
 
-/** A path that cannot leave its attribute. */
+/** A path that cannot break out of its attribute. */
 function safePath(path: string): string {
   return path.replace(/["&<>]/g, encodeURIComponent)
 }
 
-/** Text that is HTML already and cannot open an element. */
+/** Already HTML; must not open an element. */
 function safeTitle(title: string): string {
   return title.replaceAll('<', '&lt;')
 }

@@ -55,12 +55,12 @@ function open() {
   return createOfflineStore(caches.asStorage())
 }
 
-function pictureOf(name: string | number): string {
+function findOwnPicture(name: string | number): string {
   return `/media/236x/aa/bb/cc/${name}.webp`
 }
 
 function page(title: string, pictures: readonly (string | number)[] = []): Response {
-  const images = pictures.map((name) => `<img src="${pictureOf(name)}">`).join('')
+  const images = pictures.map((name) => `<img src="${findOwnPicture(name)}">`).join('')
   return new Response(
     `<html><title>${title} | Tackboard</title><script type="application/json" id="app-data">{"renderMode":"full"}</script>${images}</html>`,
     { headers: { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': '9' } },
@@ -83,7 +83,7 @@ test('a copy is handed out as one, without what was true of its transport', asyn
   expect(await store.copyOf('/pin/2/')).toBeUndefined()
 })
 
-test('the oldest pages drop out, and a service worker that starts anew goes on with the same list', async () => {
+test('the oldest pages drop out, and a restarted service worker continues with the same list', async () => {
   for (let id = 0; id < MAX_KEPT_PAGES; id += 1) await open().keepPage(`/pin/${id}/`, page(`Pin ${id}`))
   await open().keepPage('/pin/0/', page('Pin 0'))
   await open().keepPage('/', page('Home'))
@@ -100,13 +100,13 @@ describe('pictures', () => {
     const late = { headers: new Headers(), text: () => body } as Response
     const work = [
       store.keepPage('/pin/1/', late),
-      store.keepPicture(pictureOf('a'), new Response('a')),
-      store.keepPicture(pictureOf('private'), new Response('private')),
+      store.keepPicture(findOwnPicture('a'), new Response('a')),
+      store.keepPicture(findOwnPicture('private'), new Response('private')),
     ]
     resolve(await page('One', ['a']).text())
     await Promise.all(work)
-    expect(caches.paths('tackboard-pictures-1')).toEqual([pictureOf('a')])
-    expect(await (await store.file(pictureOf('a')))?.text()).toBe('a')
+    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnPicture('a')])
+    expect(await (await store.file(findOwnPicture('a')))?.text()).toBe('a')
     expect(await (await store.otherSizeOf('/media/474x/aa/bb/cc/a.webp'))?.text()).toBe('a')
   })
 
@@ -114,21 +114,21 @@ describe('pictures', () => {
     const store = open()
     await store.keepPage('/pin/1/', page('One', ['a', 'b']))
     await store.keepPage('/pin/2/', page('Two', ['b']))
-    for (const name of ['a', 'b']) await store.keepPicture(pictureOf(name), new Response(name))
+    for (const name of ['a', 'b']) await store.keepPicture(findOwnPicture(name), new Response(name))
     await store.forgetPage('/pin/1/')
     expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
-    expect(caches.paths('tackboard-pictures-1')).toEqual([pictureOf('b')])
+    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnPicture('b')])
   })
 
   test('stay within their limit', async () => {
     const store = open()
     const names = Array.from({ length: MAX_KEPT_PICTURES + 2 }, (_, index) => index)
     await store.keepPage('/', page('Home', names))
-    for (const name of names) await store.keepPicture(pictureOf(name), new Response('picture'))
+    for (const name of names) await store.keepPicture(findOwnPicture(name), new Response('picture'))
     await store.keepPage('/pin/1/', page('One'))
     const paths = caches.paths('tackboard-pictures-1')
     expect(paths).toHaveLength(MAX_KEPT_PICTURES)
-    expect(paths[0]).toBe(pictureOf(2))
+    expect(paths[0]).toBe(findOwnPicture(2))
   })
 })
 
@@ -136,7 +136,7 @@ test('forgetting pages leaves the shell and the assets', async () => {
   const store = open()
   await keepShell(store)
   await store.keepPage('/pin/1/', page('One', ['a']))
-  await store.keepPicture(pictureOf('a'), new Response('a'))
+  await store.keepPicture(findOwnPicture('a'), new Response('a'))
   await store.keepAsset('/assets/b.js', new Response('b'))
   await store.forgetPages()
   expect(await caches.keys()).toEqual(['tackboard-shell-1', 'tackboard-assets-1'])

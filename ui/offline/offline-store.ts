@@ -1,14 +1,11 @@
 import { MAX_KEPT_ASSETS, MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
-import { cachedCopyOf, filesOf, titleOf } from './cached-copy.ts'
+import { toCachedCopy, findFiles, findTitle } from './cached-copy.ts'
 import { droppedFrom, filesToDrop, namedBy, isKeptPages, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { findOtherSize } from './other-size.ts'
 import { fillKeptList } from './kept-list.ts'
 
-/**
- * Names of the caches. The number is that of their format and goes up when it changes: a new version of the app reads
- * what the last one kept.
- */
+/** The number goes up with the caches' format: a new version of the app reads what the last one kept. */
 const PREFIX = 'tackboard-'
 const SHELL = `${PREFIX}shell-1`
 const PAGES = `${PREFIX}pages-1`
@@ -16,37 +13,32 @@ const ASSETS = `${PREFIX}assets-1`
 const PICTURES = `${PREFIX}pictures-1`
 const CURRENT = [SHELL, PAGES, ASSETS, PICTURES]
 
-/** Where the list of kept pages lies among them: a path that no page has. */
+/** Stored under a path that no page has. */
 const LIST = `${href('offline')}kept`
 
-/** Headers that describe a body as it was sent, not as it is kept. */
+/** Headers that describe a body as transmitted, not as stored. */
 const TRANSPORT_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']
 
-/** What the browser keeps for when it is offline. */
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
   keepShell(page: Response, fetchFile: (path: string) => Promise<Response>): Promise<void>
-  /** Keeps a copy of a public page as the one viewed last. */
+  /** As the page viewed last. */
   keepPage(path: string, answer: Response): Promise<void>
   forgetPage(path: string): Promise<void>
-  /** Forgets all pages and their pictures. */
   forgetPages(): Promise<void>
   keepAsset(path: string, answer: Response): Promise<void>
-  /** Keeps a picture if a kept page shows it. */
+  /** Only where a kept page shows it. */
   keepPicture(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
-  /** The same picture as it was kept for another place. */
+  /** The same picture, kept in another size. */
   otherSizeOf(path: string): Promise<Response | undefined>
   copyOf(path: string): Promise<Response | undefined>
   offlinePage(): Promise<Response | undefined>
-  /** Deletes caches of formats that nobody reads any more. */
+  /** Deletes caches of earlier formats. */
   deleteOutdated(): Promise<void>
 }
 
-/**
- * Changes apply one after the other, in the order in which they were asked for: a picture waits for the page that
- * it belongs to. Whatever the caches refuse is thrown.
- */
+/** Changes run in call order: a picture waits for its page. Whatever the caches refuse is thrown. */
 export function createOfflineStore(caches: CacheStorage): OfflineStore {
   let known: KeptPages | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -62,7 +54,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     const stored = await (await caches.open(PAGES)).match(LIST)
     const value: unknown = await stored?.json().catch(() => null)
     const isList = isKeptPages(value)
-    // Copies without a list that names them would stay for ever.
+    // Copies that no list names would stay for ever.
     if (!isList) await Promise.all([caches.delete(PAGES), caches.delete(PICTURES)])
     known = isList ? value : []
     return known
@@ -84,7 +76,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     async keepShell(page, fetchFile) {
       const html = await page.text()
       const cache = await caches.open(SHELL)
-      const styles = filesOf(html)
+      const styles = findFiles(html)
       await Promise.all(styles.map(async (path) => cache.put(path, await fetchFile(path))))
       await cache.put(href('offline'), withBody(page, html))
       const wanted = [href('offline'), ...styles]
@@ -94,15 +86,15 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     keepPage: (path, answer) =>
       inTurn(async () => {
         const html = await answer.text()
-        const copy = cachedCopyOf(html)
+        const copy = toCachedCopy(html)
         if (copy === null) return
         const before = await keptPages()
         const cache = await caches.open(PAGES)
         try {
           await cache.put(path, withBody(answer, copy))
-          await setKeptPages(withPage(before, { path, title: titleOf(html), files: filesOf(html) }, MAX_KEPT_PAGES))
+          await setKeptPages(withPage(before, { path, title: findTitle(html), files: findFiles(html) }, MAX_KEPT_PAGES))
         } catch (error) {
-          // A page that is kept by half is not listed, and a listed page is there.
+          // An incomplete page is not listed, and a listed page is complete.
           await cache.delete(path)
           await setKeptPages(withoutPage(before, path))
           throw error
@@ -159,7 +151,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
   }
 }
 
-/** Paths of all that a cache holds, the oldest first. */
+/** Oldest first. */
 async function pathsOf(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname)
 }

@@ -1,10 +1,10 @@
-/** Among the paths of kept pictures the largest of the same picture; undefined where there is none. */
+/** The largest kept size of the same picture. */
 export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
   const name = nameOf(path)
   return kept.filter((other) => nameOf(other) === name).sort((a, b) => widthOf(b) - widthOf(a))[0]
 }
 
-/** The folders and the hash of a picture, which all its sizes share: `/media/236x/ab/cd/ef/{hash}.webp`. */
+/** What all sizes of a picture share: `/media/236x/ab/cd/ef/{hash}.webp`. */
 function nameOf(path: string): string {
   return path
     .split('/')
@@ -13,7 +13,7 @@ function nameOf(path: string): string {
     .replace(/\.\w+$/, '')
 }
 
-/** The originals, whose size is no number, are the largest. */
+/** Originals, whose size is not a number, are the largest. */
 function widthOf(path: string): number {
   const width = Number.parseInt(path.split('/')[2] ?? '', 10)
   return Number.isNaN(width) ? Number.MAX_SAFE_INTEGER : width

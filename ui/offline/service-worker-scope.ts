@@ -1,4 +1,4 @@
-/** A service worker's global scope, as far as it is used: the DOM's types do not have it. */
+/** The part in use of a service worker's global scope, which the DOM's types lack. */
 export interface ServiceWorkerScope {
   location: URL
   caches: CacheStorage
@@ -12,18 +12,16 @@ export interface ServiceWorkerScope {
 }
 
 export interface LifetimeEvent {
-  /** Keeps the service worker running until the promise settles. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** What an open page of this site says. */
 export interface PageMessageEvent extends LifetimeEvent {
   data: unknown
 }
 
 export interface RequestEvent extends LifetimeEvent {
   request: Request
-  /** The answer to a navigation that was asked for while the service worker started; undefined where there is none. */
+  /** Undefined where the browser preloaded nothing. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

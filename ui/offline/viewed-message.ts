@@ -1,11 +1,9 @@
 import { isString, listOf, oneOf, shape, where } from '#ui/browser/shape.ts'
 
-/** What a page tells the service worker once somebody has looked at it without its document being loaded. */
+/** Sent by a page that was viewed without its document being loaded. */
 export interface ViewedMessage {
   type: 'viewed'
-  /** Path of the page. */
   path: string
-  /** Paths of the pictures that it shows. */
   pictures: string[]
 }
 

@@ -26,7 +26,7 @@ function Signup({ search, form }: PageInput) {
   const t = useTranslate()
   const isBusiness = isForBusiness(search)
   const next = search.get('next')
-  // Whoever has an account already is logged in to it.
+  // Signing up to an existing account logs in to it.
   const [begun, setBegun] = useState<MfaRequiredData | null>(null)
   if (begun) return <SecondStepCard begun={begun} search={search} onExpired={() => setBegun(null)} />
   const other = { ...(next === null ? {} : { next }), ...(isBusiness ? {} : { type: 'business' }) }

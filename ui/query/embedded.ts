@@ -1,6 +1,5 @@
 import { createStore } from '#ui/kit/store.ts'
 
-/** Attribute of the script element that carries the result of the query it names. */
 export const EMBEDDED_QUERY_ATTRIBUTE = 'data-query'
 
 const ESCAPES: Record<string, string> = {
@@ -11,20 +10,17 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that cannot end the script element around it, nor be read as anything but data. */
+/** Cannot end its script element, nor be read as anything but data. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)
 }
 
 const taken = new Set<string>()
 
-/** Keys of the queries whose results were looked for in the document and not found, so that they are fetched. */
+/** Keys of queries whose results the document lacked, so that they are fetched. */
 export const missedQueries = createStore<readonly string[]>([])
 
-/**
- * The result of a query that the document carries, once: a second call, and any call after the first
- * navigation replaced the content, finds nothing.
- */
+/** Each result once: a second call, and any call after the first navigation, finds nothing. */
 export function takeEmbedded(key: string): unknown {
   if (taken.has(key)) return undefined
   for (const element of document.querySelectorAll(`script[${EMBEDDED_QUERY_ATTRIBUTE}]`)) {
@@ -33,7 +29,7 @@ export function takeEmbedded(key: string): unknown {
     try {
       return JSON.parse(element.textContent)
     } catch {
-      // A document cut off in the middle: the query is fetched instead.
+      // A truncated document: the query is fetched instead.
       return undefined
     }
   }

@@ -4,7 +4,7 @@ import type { QueryRequest } from '#schema/queries/all.ts'
 import { fetchQuery } from '#ui/browser/query-client.ts'
 import { queryKey } from './query-key.ts'
 
-/** Queries that are read with `useFeed` and so kept page by page. */
+/** Queries read with `useFeed`, and so cached page by page. */
 const FEEDS = new Set<QueryRequest['name']>([
   'HomeFeedQuery',
   'CloseupRelatedModulesFeedQuery',
@@ -18,10 +18,10 @@ const FEEDS = new Set<QueryRequest['name']>([
   'SearchQuery',
 ])
 
-/** Runs a query before its page renders; does nothing where a fresh answer is there already, and rejects where there is none at all. */
+/** Does nothing where a fresh result is cached, and rejects where there is none at all. */
 export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
   const key = queryKey(request)
-  // Without a connection a query would wait for one; a move must come to an end.
+  // Otherwise a query waits for a connection, and the navigation never ends.
   const networkMode = 'always'
   if (!FEEDS.has(request.name)) {
     const queryFn = ({ signal }: { signal: AbortSignal }) => fetchQuery(request, signal)
@@ -37,7 +37,7 @@ export async function prefetch(client: QueryClient, request: QueryRequest): Prom
   await orElseStale(client, ['feed', key], feed)
 }
 
-/** An old answer is better than none. */
+/** A stale result is better than none. */
 async function orElseStale(client: QueryClient, key: readonly string[], fetching: Promise<unknown>): Promise<void> {
   try {
     await fetching

@@ -1,6 +1,6 @@
 import type { QueryRequest } from '#schema/queries/all.ts'
 
-/** Names a query with its variables, whatever the order in which they were written. */
+/** Independent of the order of the variables. */
 export function queryKey(request: QueryRequest): string {
   const variables = Object.entries(request.variables)
     .filter(([, value]) => value !== undefined && value !== null)

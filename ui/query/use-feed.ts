@@ -7,20 +7,19 @@ import { queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
 import { adoptEmbedded } from './use-query-result.tsx'
 
-/** A feed as far as it was fetched. */
 export interface Feed<Node> {
   pages: Connection<Node>[]
   hasNextPage: boolean
   isFetchingNextPage: boolean
-  /** The last page asked for could not be fetched. */
+  /** The last page requested could not be fetched. */
   hasFailed: boolean
   fetchNextPage(): void
 }
 
-/** A query whose result is a connection; `after` is the cursor that its first page starts from. */
+/** `after`: the cursor where the first page starts. */
 type FeedRequest = QueryRequest & { variables: { after?: string | null | undefined } }
 
-/** A feed, endless where the server says so; suspends until its first page is there. */
+/** Suspends until the first page arrives. */
 export function useFeed<Node>(request: FeedRequest): Feed<Node> {
   return import.meta.env.SSR ? useFeedOnServer(request) : useFeedInBrowser(request)
 }

@@ -8,9 +8,9 @@ import { QuerySourceContext } from './query-source.ts'
 
 type RequestOf<Name extends QueryName> = Extract<QueryRequest, { name: Name }>
 
-/** The result of a query; suspends until it is there. */
+/** Suspends until it arrives. */
 export function useQueryResult<Name extends QueryName>(request: RequestOf<Name>): QueryResult<Name> {
-  // The build decides which of the two a bundle holds, so the order of hooks never changes within one.
+  // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? useResultOnServer(request) : useResultInBrowser(request)
 }
 
@@ -28,9 +28,9 @@ function useResultInBrowser<Name extends QueryName>(request: RequestOf<Name>): Q
   return data as QueryResult<Name>
 }
 
-/** Puts a newer result of a query into the cache, as a call answered with it. */
+/** Stores a newer result that came with the answer of a call. */
 export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
-  // On the server there is no cache, and nobody who calls.
+  // The server has no cache.
   return import.meta.env.SSR ? () => {} : useCacheInBrowser(request)
 }
 
@@ -39,7 +39,7 @@ function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): (r
   return (result) => void client.setQueryData([queryKey(request)], result)
 }
 
-/** Puts a result that the document carries into the cache, `shape`d as its reader keeps it. */
+/** Caches a result from the document, `shape`d as its reader keeps it. */
 export function adoptEmbedded(
   client: QueryClient,
   embeddedKey: string,
@@ -52,10 +52,7 @@ export function adoptEmbedded(
   else missedQueries.update((missed) => [...missed, embeddedKey])
 }
 
-/**
- * The result of a query as the document carries it, next to what was rendered from it, so that hydrating a part of
- * the page never waits for another part's data.
- */
+/** Beside what was rendered from it, so that hydrating one part never waits for another part's data. */
 export function EmbeddedResult({ request, result }: { request: QueryRequest; result: unknown }): ReactNode {
   return (
     <script

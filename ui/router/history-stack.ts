@@ -1,35 +1,35 @@
 import { HISTORY_LIMIT } from '#schema/constants/history.ts'
 
-/** A step of the tab's history. The browser names its place by a key, which a replaced location keeps. */
+/** The browser names each entry by a key, which replacing its location keeps. */
 export interface HistoryEntry {
   key: string
   /** Path, query and fragment. */
   url: string
 }
 
-/** Where the person was, is, and may go forward to, each in the order of the tab's history. */
+/** All in the order of the tab's history. */
 export interface HistoryStack {
   previous: readonly HistoryEntry[]
   current: HistoryEntry | null
   forward: readonly HistoryEntry[]
 }
 
-export interface HistoryMove {
+export interface HistoryNavigation {
   type: 'POP' | 'PUSH' | 'REPLACE'
   entry: HistoryEntry
 }
 
 export const EMPTY_HISTORY: HistoryStack = { previous: [], current: null, forward: [] }
 
-/** The stack after a move (docs/BEHAVIOUR.md, Scroll and history). */
-export function moveInHistory(stack: HistoryStack, { type, entry }: HistoryMove): HistoryStack {
+/** docs/BEHAVIOUR.md, Scroll and history. */
+export function applyNavigation(stack: HistoryStack, { type, entry }: HistoryNavigation): HistoryStack {
   if (type === 'REPLACE' || stack.current === null) return { ...stack, current: entry }
   if (type === 'PUSH') {
     return { previous: [...stack.previous, stack.current].slice(1 - HISTORY_LIMIT), current: entry, forward: [] }
   }
   const entries = [...stack.previous, stack.current, ...stack.forward]
   const place = entries.findIndex(({ key }) => key === entry.key)
-  // An entry that was dropped, or that is older than this document: nothing tells on which side of the others it is.
+  // The entry was dropped, or is older than this document: its side of the others is unknown.
   if (place < 0) return { previous: [], current: entry, forward: [] }
   return { previous: entries.slice(0, place), current: entry, forward: entries.slice(place + 1) }
 }

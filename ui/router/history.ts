@@ -1,26 +1,26 @@
-import { currentPlace, listenToPlaces, type Place } from '#ui/browser/navigation.ts'
+import { currentEntry, onEntryChange, type BrowserEntry } from '#ui/browser/navigation.ts'
 import { createStore } from '#ui/kit/store.ts'
-import { EMPTY_HISTORY, moveInHistory, type HistoryMove, type HistoryStack } from './history-stack.ts'
+import { EMPTY_HISTORY, applyNavigation, type HistoryNavigation, type HistoryStack } from './history-stack.ts'
 
-const MOVES: Record<NavigationType, HistoryMove['type']> = {
+const TYPES: Record<NavigationType, HistoryNavigation['type']> = {
   push: 'PUSH',
   replace: 'REPLACE',
   reload: 'REPLACE',
   traverse: 'POP',
 }
 
-/** The locations of this document. It stays empty where the browser has no Navigation API. */
+/** Of this document only; empty without the Navigation API. */
 export const historyStore = createStore<HistoryStack>(EMPTY_HISTORY)
 
-/** Keeps the stack in step with the browser, from the place where the document was opened. */
-export function followHistory(start: Place | null): () => void {
-  if (start) move('REPLACE', start)
-  const now = currentPlace()
-  if (now && now.key !== start?.key) move('PUSH', now)
-  return listenToPlaces((place, type) => move(MOVES[type], place))
+/** `start`: the entry at which the document was opened. */
+export function followHistory(start: BrowserEntry | null): () => void {
+  if (start) record('REPLACE', start)
+  const now = currentEntry()
+  if (now && now.key !== start?.key) record('PUSH', now)
+  return onEntryChange((entry, type) => record(TYPES[type], entry))
 }
 
-function move(type: HistoryMove['type'], { key, url }: Place): void {
+function record(type: HistoryNavigation['type'], { key, url }: BrowserEntry): void {
   const { pathname, search, hash } = new URL(url)
-  historyStore.update((stack) => moveInHistory(stack, { type, entry: { key, url: pathname + search + hash } }))
+  historyStore.update((stack) => applyNavigation(stack, { type, entry: { key, url: pathname + search + hash } }))
 }

@@ -12,23 +12,23 @@ export interface LocateOptions {
   isAuth: boolean
 }
 
-/** Finds out what a URL shows: its code and its data are fetched side by side. Null for a URL that no route matches. */
+/** Code and data are fetched side by side. Null where no route matches. */
 export async function locate(url: URL, { routes, queries, isAuth }: LocateOptions): Promise<PageLocation | null> {
   const match = matchRoute(routes, url.pathname)
   if (!match) return null
   const page = await loadPage(match.handler)
-  // The server leads to the login page.
+  // The server redirects to the log-in.
   if (page.needsViewer && !isAuth) return null
   if (page.isMissing?.(match.params) || page.needsDocument?.()) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
   const { subject, rest } = page.preload(input)
-  // The page opens when its subject is there. What hangs below it may still be on its way, and tells of its own failure.
+  // The page opens with its subject. The rest may still be loading, and reports its own failures.
   for (const request of rest) prefetch(queries, request).catch(() => {})
   if (subject) await prefetch(queries, subject)
   return { url: url.pathname + url.search, handler: match.handler, page, input }
 }
 
-/** Whether a page could not be located for want of a connection, so that its document could not be loaded either. */
+/** Offline without a kept copy: the document could not be loaded either. */
 export async function isCutOff(url: URL, error: unknown): Promise<boolean> {
   if (error instanceof ApiError && error.status !== null) return false
   return !(await canReachServer()) && !(await hasKeptCopy(url.pathname))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { repeatMove } from '#ui/browser/navigation.ts'
+import { repeatNavigation } from '#ui/browser/navigation.ts'
 import { onOnline } from '#ui/browser/online.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -7,7 +7,7 @@ import { Notice } from '#ui/shell/notice.tsx'
 import type { PageLocation } from './location.ts'
 import { definePage } from './page.ts'
 
-/** Stands at an address whose page could not be fetched, and offers to make the move again. */
+/** Stands in for a page that could not be fetched, and offers to repeat the navigation. */
 export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
   return {
     url: url.pathname + url.search,
@@ -15,7 +15,7 @@ export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
     page: definePage<never>({
       preload: () => ({ subject: null, rest: [] }),
       title: (_, t) => t('offline.title'),
-      Page: () => <NoConnection onRetry={() => repeatMove(move)} />,
+      Page: () => <NoConnection onRetry={() => repeatNavigation(move)} />,
     }),
     input: { params: {}, search: url.searchParams, isAuth: false },
   }

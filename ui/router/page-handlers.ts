@@ -4,26 +4,25 @@ import type { PageDefinition } from './page.ts'
 
 export type PageHandlerState = 'not loaded' | 'loading' | 'loaded'
 
-/** How the files of page handlers are loaded. */
 export interface FileLoader {
   loadStyle(path: string): Promise<void>
   loadModule(path: string): Promise<Record<string, unknown>>
-  /** Loads a handler whose files the manifest does not list; null where the bundler does not know it either. */
+  /** For a handler the manifest does not list; null where the bundler does not know it either. */
   loadUnlisted(handler: string): Promise<Record<string, unknown> | null>
 }
 
 export interface PageHandlers {
   stateOf(handler: string): PageHandlerState
-  /** The page of a handler, loaded once. A failed load is dropped, so that the next call tries again. */
+  /** Loaded once. A failed load is dropped, so that the next call tries again. */
   load(handler: string): Promise<PageDefinition>
 }
 
-/** A page handler that cannot be loaded (docs/BEHAVIOUR.md, Routing manifest). */
+/** docs/BEHAVIOUR.md, Routing manifest. */
 export class PageHandlerError extends Error {
   override name = 'PageHandlerError'
 }
 
-/** Loads page handlers by the manifest of the document (docs/BEHAVIOUR.md, Routing manifest). */
+/** docs/BEHAVIOUR.md, Routing manifest. */
 export function createPageHandlers(manifest: RouteManifest, files: FileLoader): PageHandlers {
   const loads = new Map<string, { page: Promise<PageDefinition>; state: PageHandlerState }>()
 
@@ -55,7 +54,7 @@ async function loadHandler(handler: string, manifest: RouteManifest, files: File
   return page
 }
 
-/** What the files of a handler export together: the last one is the handler's own. */
+/** The exports of a handler's files; the last file is the handler's own. */
 async function loadFiles(
   handler: string,
   { dependencies, files: names }: RouteManifest,

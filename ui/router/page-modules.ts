@@ -8,21 +8,22 @@ import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 
 let handlers: PageHandlers | undefined
 
-/** Says where the files of page handlers lie; before that none can be loaded. */
+/** Must be called before any page is loaded. */
 export function installPageHandlers(manifest: RouteManifest): void {
   handlers = createPageHandlers(manifest, {
     loadStyle: (path) => retryChunk(path, (failures) => loadStyle(path, failures)),
     loadModule: (path) => retryChunk(path, (failures) => loadModule(path, failures)),
     loadUnlisted: (handler) =>
       retryChunk(handler, async () => {
-        // The development server lists no files. Elsewhere every page is listed, and the bundler's own list not needed.
+        // The development server lists no files. In builds every page is listed, and the bundler's own list is not
+        // needed.
         const { loadBundledPage } = await import('./bundled-pages.ts')
         return loadBundledPage(handler)
       }),
   })
 }
 
-/** Loads the code of a page by its handler, and the texts that it needs. */
+/** Includes the texts that the page needs. */
 export async function loadPage(handler: string): Promise<PageDefinition> {
   if (!handlers) throw new Error('No page handlers are installed yet')
   const [page] = await Promise.all([handlers.load(handler), needsStartOnly(handler) ? null : completeBundle()])

@@ -8,14 +8,11 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { ApplicationError } from '#ui/shell/application-error.tsx'
 import { ErrorBoundary } from '#ui/shell/error-boundary.tsx'
 import type { PageLocation } from './location.ts'
-import { followMoves } from './moves.ts'
+import { followNavigations } from './navigations.ts'
 import type { Route } from './routes.ts'
-import { subjectOf } from './subject-of.ts'
+import { findSubject } from './find-subject.ts'
 
-/**
- * Shows the page of the current location and moves between pages without loading a new document. A browser without
- * the Navigation API follows links as ever, to the same pages.
- */
+/** Without the Navigation API the browser follows links to the same pages. */
 export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
   const [location, setLocation] = useState(initial)
   const queries = useQueryClient()
@@ -24,19 +21,19 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
   const t = useTranslate()
 
   useEffect(() => {
-    const titleOf = (next: PageLocation) => next.page.title(subjectOf(next, queries), t, next.input)
-    return followMoves({
+    const findTitle = (next: PageLocation) => next.page.title(findSubject(next, queries), t, next.input)
+    return followNavigations({
       initial,
       routes,
       queries,
       isAuth,
       loadingLabel: t('route.loading'),
       show(next) {
-        // A page that fails while it is shown gives the document a title of its own.
-        document.title = titleOf(next)
+        // A page that fails while it is shown sets a title of its own.
+        document.title = findTitle(next)
         flushSync(() => setLocation(next))
       },
-      tell: (next) => announce(titleOf(next)),
+      onShown: (next) => announce(findTitle(next)),
     })
   }, [initial, routes, queries, isAuth, t])
 

@@ -1,8 +1,8 @@
-/** A route of the manifest: the page handler's file path and the URL pattern that follows from it. */
+/** The page handler's file path and the URL pattern derived from it. */
 export interface Route {
   handler: string
   path: string
-  /** Null where the browser has no URLPattern: such a route matches nothing, and its page is loaded as a document. */
+  /** Null without URLPattern: the route matches nothing, and its page is loaded as a document. */
   pattern: URLPattern | null
 }
 
@@ -13,7 +13,7 @@ export interface RouteMatch {
 
 const PARAMETER = /\[(\w+)\]/g
 
-/** The URL path of a page handler's file path: `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
+/** `pin/[id]` is `/pin/:id`, a root `index` is `/`. */
 export function pathOfHandler(handler: string): string {
   if (handler === 'index') return '/'
   if (handler.endsWith('/index')) {
@@ -23,7 +23,7 @@ export function pathOfHandler(handler: string): string {
   return `/${handler.replaceAll(PARAMETER, ':$1')}`
 }
 
-/** Routes in the order in which they are tried: static segments before parameters, shorter paths before longer ones. */
+/** In matching order: static segments before parameters, shorter paths before longer ones. */
 export function routesOfManifest(handlers: readonly string[]): Route[] {
   return handlers
     .toSorted(compareHandlers)
@@ -34,7 +34,7 @@ function patternOf(handler: string): URLPattern | null {
   if (typeof URLPattern === 'undefined') return null
   if (handler === 'index') return new URLPattern({ pathname: '/' })
   const parts = handler.split(PARAMETER)
-  // Every second part is the name of a parameter; what patterns give a meaning to has none in a file's name.
+  // Every second part is a parameter's name; characters with a meaning in patterns have none in file names.
   const pathname = parts.map((part, place) => (place % 2 ? `:${part}` : part.replace(/[+*?:{}()\\]/g, '\\$&')))
   return new URLPattern({ pathname: `/${pathname.join('')}{/}?` })
 }
@@ -51,7 +51,7 @@ function compareHandlers(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** The first route that matches the whole path, or null. Parameters are percent-decoded. */
+/** Matches the whole path. Parameters are percent-decoded. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   for (const { handler, pattern } of routes) {
     const groups = pattern?.exec({ pathname })?.pathname.groups
@@ -67,7 +67,7 @@ function decodeGroups(groups: Record<string, string | undefined>): Record<string
     try {
       params[name] = decodeURIComponent(value)
     } catch {
-      // A broken percent-escape names nothing; the raw text finds nothing either.
+      // A broken percent-escape matches nothing, and neither does the raw text.
       params[name] = value
     }
   }

@@ -2,9 +2,8 @@ import { HISTORY_LIMIT } from '#schema/constants/history.ts'
 import { isNumber, isPosition, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 import type { LeftHome } from './scroll-rule.ts'
 
-/** What is remembered of how far pages were scrolled. */
 export interface ScrollMemory {
-  /** By the key of the history's entry, the one left last at the end. */
+  /** By key of the history entry, the one left last at the end. */
   positions: readonly (readonly [key: string, top: number])[]
   home: LeftHome | null
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { APP_VERSION_HEADER, HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
 import { FORCED_RELOAD_KEY } from '#ui/browser/forced-reload.ts'
 import { memoryStorage } from '../../test/helpers/memory-storage.ts'
+import { isReloadDelay } from './version-reload.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const DELAY_KEY = 'reload-delay'
@@ -125,4 +126,22 @@ test('two tabs find the new version each for itself', async () => {
   expect(other.leaves()).toEqual(STAYS)
   other.hear('b')
   expect(other.leaves()).toEqual(LEAVES)
+})
+
+test.each([
+  [{ version: 'a', at: 0 }, true],
+  [{ version: 'a', at: 1_800_000_000_000 }, true],
+  [{ version: 'a', at: -1 }, false],
+  [{ version: 'a', at: '1800000000000' }, false],
+  [{ version: 'a', at: null }, false],
+  [{ version: 'a', at: Number.NaN }, false],
+  [{ version: 1, at: 1 }, false],
+  [{ at: 1 }, false],
+  [{}, false],
+  [[], false],
+  [1_800_000_000_000, false],
+  [null, false],
+  [undefined, false],
+] as const)('a stored delay %j: %s', (value, isValid) => {
+  expect(isReloadDelay(value)).toBe(isValid)
 })

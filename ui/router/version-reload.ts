@@ -5,14 +5,23 @@ import { isOnline } from '#ui/browser/online.ts'
 import { newVersion, ownVersion } from '#ui/browser/new-version.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
 import { decideReload } from './reload-decision.ts'
-import { isReloadDelay } from './reload-delay.ts'
+import { isPosition, isString, shape } from '#ui/browser/shape.ts'
+
+/** When the reload for a version was first put off; a later version starts its own delay. */
+export interface ReloadDelay {
+  version: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export const isReloadDelay = shape<ReloadDelay>({ version: isString, at: isPosition })
 
 const DELAY_KEY = 'reload-delay'
 const RELOADED_FOR_KEY = 'reloaded-for'
 
-/** Whether a move is left to the browser, so that the page it leads to comes from the new version. */
+/** The browser navigates, so that the page comes from the new version. */
 export function leavesToNewVersion(event: NavigateEvent): boolean {
-  // Without a connection there is no new version to be had, nor any document.
+  // Offline there is neither a new version nor a document to load.
   if (!isOnline() || !mustReload()) return false
   if (event.destination.sameDocument) {
     // Going back within this document loads nothing by itself.

@@ -22,7 +22,7 @@ const AccountSwitcher = lazyChunk(
   async () => (await import('#ui/features/sessions/account-switcher.tsx')).AccountSwitcher,
 )
 
-/** Who is signed in, and the way out. A native popover and a plain form: it works without scripts. */
+/** A native popover and a plain form, so that it works without scripts. */
 export function AccountMenu() {
   const t = useTranslate()
   const { user } = useAppData().context
@@ -35,7 +35,7 @@ export function AccountMenu() {
     const form = event.currentTarget
     if (!user || isLeaving) return
     setLeaving(true)
-    // What cannot be loaded is done by the form itself.
+    // If the code cannot be loaded the form itself signs out.
     const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
     if (!loaded) return form.submit()
     try {

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { useDocumentTitle } from '#ui/browser/use-document-title.ts'
 import { Notice } from './notice.tsx'
 
-/** Stands in for a page that failed: what happened, another try and a way back. */
 export function ApplicationError({ onRetry }: { onRetry(): void }) {
   const t = useTranslate()
   useDocumentTitle(t('error.title'))

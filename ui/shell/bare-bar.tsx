@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './top-bar.module.css'
 
-/** Above a form that has the screen for itself: the name of the site and a way out. */
+/** For forms that have the screen to themselves. */
 export function BareBar() {
   const t = useTranslate()
   return (

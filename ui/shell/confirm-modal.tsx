@@ -12,11 +12,9 @@ interface ConfirmModalProps {
   description: string
   primary: ConfirmAction
   secondary?: ConfirmAction
-  /** The person leaves the question open, by the dismiss icon, Escape or a click beside it. */
   onDismiss(): void
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmModal({ heading, description, primary, secondary, onDismiss }: ConfirmModalProps) {
   const id = useId()
   return (

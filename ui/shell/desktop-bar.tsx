@@ -10,7 +10,6 @@ import { SearchField } from './search-field.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCurrent } from './use-current.ts'
 
-/** The bar on desktops: where one can go, what to look for, and the account. It stays in view. */
 export function DesktopBar() {
   const t = useTranslate()
   const isAuth = useIsAuth()

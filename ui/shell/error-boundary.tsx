@@ -2,12 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what failed; `retry` renders it again, its queries asked anew. */
+  /** `retry` renders the children again and refetches their queries. */
   fallback(retry: () => void): ReactNode
   children: ReactNode
 }
 
-/** Keeps a part that fails from taking the rest of the page with it. */
 export function ErrorBoundary({ fallback, children }: ErrorBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (

@@ -11,7 +11,7 @@ interface ErrorPageProps {
   message: string
 }
 
-/** What the server answers where it has no page to give: complete in itself, without any data of the app. */
+/** Complete in itself: it needs no app data. */
 export function ErrorPage({ status, title, message }: ErrorPageProps) {
   const t = useTranslate()
   const isPassing = status === 503

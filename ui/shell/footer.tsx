@@ -13,7 +13,6 @@ import { usePath } from './use-current.ts'
 
 const PIN_PREFIX = ROUTES.pin.slice(0, ROUTES.pin.indexOf(':'))
 
-/** At the end of every page: a word about the site and its small print. */
 export function Footer() {
   const t = useTranslate()
   const { country, locale } = useAppData().context
@@ -30,7 +29,7 @@ export function Footer() {
   )
 }
 
-/** The document of somebody signed in brings their experiments, so the check has finished once scripts are at work. */
+/** A signed-in viewer's document carries their experiments, so the check is complete once scripts run. */
 function useIsFooterShown(): boolean {
   const { isAuthenticated } = useAppData().context
   const isPin = usePath().startsWith(PIN_PREFIX)

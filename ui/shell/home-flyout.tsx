@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { closeHomeFlyout, homeFlyout } from '#ui/app/home-flyout.ts'
-import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { onPageShown } from '#ui/browser/use-shown-path.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -10,11 +10,13 @@ import { LanguagesLink } from './languages-link.tsx'
 import classes from './navigation.module.css'
 import topBar from './top-bar.module.css'
 import { useCurrent } from './use-current.ts'
-import { useShellScroll } from './use-shell-scroll.ts'
+import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
+import { watchScroll } from '#ui/browser/watch-scroll.ts'
+import { INITIAL_SCROLL, scrolled } from './scroll-state.ts'
 
 export const HOME_FLYOUT_ID = 'home-flyout'
 
-/** Where one can go from Home. A native popover: a button opens it without scripts, and it is dismissed as any other. */
+/** A native popover, so that its button works without scripts. */
 export function HomeFlyout() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
@@ -23,7 +25,7 @@ export function HomeFlyout() {
   const isOpen = useStore(homeFlyout)
 
   useShellScroll()
-  useEffect(() => onMoved(closeHomeFlyout), [])
+  useEffect(() => onPageShown(closeHomeFlyout), [])
   useEffect(() => {
     popover.current?.togglePopover(isOpen)
   }, [isOpen])
@@ -58,4 +60,16 @@ export function HomeFlyout() {
       <LanguagesLink className={classes.place} />
     </nav>
   )
+}
+
+function useShellScroll(): void {
+  useEffect(() => {
+    let state = INITIAL_SCROLL
+    return watchScroll((position) => {
+      closeHomeFlyout()
+      state = scrolled(state, position)
+      const change = state.isGoingDown ? hideNavFooter : showNavFooter
+      shellStore.update((shell) => change(shell, 'scroll'))
+    })
+  }, [])
 }

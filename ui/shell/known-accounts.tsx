@@ -14,7 +14,7 @@ const AccountSwitcher = lazyChunk(
   async () => (await import('#ui/features/sessions/account-switcher.tsx')).AccountSwitcher,
 )
 
-/** Below the log-in form: the accounts that a signed-out browser can go on with at once. */
+/** Accounts that a signed-out browser can switch to at once. */
 export function KnownAccounts({ search }: { search: URLSearchParams }) {
   const isAuth = useIsAuth()
   const next = search.get('next')

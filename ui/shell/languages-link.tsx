@@ -4,7 +4,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** Leads to the choice of languages and from there back to where somebody was. */
+/** The choice leads back to where it was opened. */
 export function LanguagesLink({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const { fullPath } = useAppData().context
@@ -14,7 +14,7 @@ export function LanguagesLink({ className }: { className?: string | undefined })
       href={choiceFor(fullPath)}
       rel="nofollow"
       onClick={({ currentTarget }) => {
-        // The address of the document is not the page's any more once somebody has moved on within it.
+        // After a navigation within the document its own address is not the page's any more.
         currentTarget.href = choiceFor(currentPath())
       }}
     >

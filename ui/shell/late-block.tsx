@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './late-block.module.css'
 
-/** A part of a page that may come after the rest, and may fail without it. */
+/** May stream in later, and may fail without failing the page. */
 export function LateBlock({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslate()
   return (

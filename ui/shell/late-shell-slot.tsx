@@ -5,7 +5,7 @@ import { lazyChunk } from './lazy-chunk.ts'
 
 const LateShell = lazyChunk('late-shell', async () => (await import('./late/late-shell.tsx')).LateShell)
 
-/** Where the late shell appears; the page does without it where its code cannot be loaded. */
+/** The page does without it where its code cannot be loaded. */
 export function LateShellSlot() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenIdle(() => setWanted(true)), [])

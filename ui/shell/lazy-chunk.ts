@@ -3,7 +3,7 @@ import { holdReady } from '#ui/browser/readiness.ts'
 import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { completeBundle } from '#ui/messages/load-bundle.ts'
 
-/** A component whose code, and the texts that may go with it, are loaded when it is first shown. */
+/** The code is loaded on first render, with the texts it needs. */
 export function lazyChunk<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

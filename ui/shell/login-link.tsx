@@ -9,7 +9,7 @@ interface LoginLinkProps {
   to?: EntryPage
 }
 
-/** Leads to the login or signup page and, for those with scripts, back to where they were. */
+/** With scripts the page leads back to where the visitor was. */
 export function LoginLink({ look, to = 'login' }: LoginLinkProps) {
   const t = useTranslate()
   return (

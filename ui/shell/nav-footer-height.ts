@@ -5,9 +5,9 @@ import type { SessionUser } from '#schema/viewer.ts'
 export type NavFooterHeight = (typeof HEIGHTS)[keyof typeof HEIGHTS]
 
 /**
- * The height of the navigation footer in pixels (docs/BEHAVIOUR.md, Screens and shell): 0 when hidden and 60 by
- * default. With the modernized navbar it is 52, without captions below its icons; 64, with larger ones, for a signed-in
- * user to whom captions help: in the state of a business account, or new, made within the last 28 days.
+ * In pixels: 0 when hidden, 60 by default (docs/BEHAVIOUR.md, Screens and shell). With the modernized navbar 52,
+ * without captions; 64, with larger ones, for signed-in users whom captions help: business accounts, and accounts made
+ * within the last 28 days.
  */
 export function navFooterHeight({
   isHidden,
@@ -17,7 +17,7 @@ export function navFooterHeight({
   isHidden: boolean
   /** Of the `modernized_navbar` experiment. */
   group: string | undefined
-  /** Null for whoever is not signed in with full rights. */
+  /** Null unless signed in with full rights. */
   user: Pick<SessionUser, 'is_partner' | 'is_matured_new_user'> | null
 }): NavFooterHeight {
   if (isHidden) return HEIGHTS.hidden

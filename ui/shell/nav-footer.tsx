@@ -17,7 +17,7 @@ import { navFooterHeight } from './nav-footer-height.ts'
 import classes from './navigation.module.css'
 import { useCurrent } from './use-current.ts'
 
-/** The ways to go on phones and tablets, at the foot of the screen. The page ends above it. */
+/** For phones and tablets. The page ends above it. */
 export function NavFooter() {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context
@@ -52,7 +52,7 @@ export function NavFooter() {
   )
 }
 
-/** Leads home; at home it opens and closes the fly-out. */
+/** At home it opens and closes the fly-out. */
 function HomeItem() {
   const t = useTranslate()
   const current = useCurrent()(href('home'))
@@ -86,7 +86,7 @@ interface ItemProps {
   to: string
   text: string
   icon: ReactNode
-  /** Leads back to the page that it was taken from. */
+  /** The entry page leads back to here. */
   isEntry?: boolean
 }
 
@@ -108,7 +108,7 @@ function Item({ to, text, icon, isEntry = false }: ItemProps) {
   )
 }
 
-/** Whoever comes here by keyboard sees where they are. */
+/** Keyboard users must see what has the focus. */
 function show(): void {
   shellStore.update((state) => showNavFooter(showNavFooter(state, 'scroll'), 'actionBar'))
 }

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { definePage } from '#ui/router/page.ts'
 import { Notice } from './notice.tsx'
 
-/** Says that there is nothing at this address, with a way on. */
 export function NotFound() {
   const t = useTranslate()
   return (
@@ -16,7 +15,6 @@ export function NotFound() {
   )
 }
 
-/** Shown where no route matches. */
 export const NOT_FOUND_PAGE = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('notFound.title'),

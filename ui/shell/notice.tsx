@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
-/** A page that has little to say: a drawing, a heading, a sentence and a way on. */
 export function Notice({ title, text, children }: { title: string; text: string | null; children: ReactNode }) {
   return (
     <section className={classes.notice}>
@@ -13,7 +12,6 @@ export function Notice({ title, text, children }: { title: string; text: string 
   )
 }
 
-/** A board from which a sheet has fallen: its tack is still there. */
 function EmptyBoard() {
   return (
     <svg className={classes.drawing} viewBox="0 0 200 140" width="200" height="140" aria-hidden="true">

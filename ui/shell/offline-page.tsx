@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx'
 
 const HEADING_ID = `${KEPT_LIST_ID}-heading`
 
-/** What the service worker shows in place of a page that it has no copy of. It fills in the list of those it has. */
+/** The service worker shows it for pages it has no copy of, and fills in the list of those it has. */
 export function OfflinePage() {
   const t = useTranslate()
   return (

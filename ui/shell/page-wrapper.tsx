@@ -18,7 +18,7 @@ const WRAPPERS: Record<WrapperVariant, { above: WrapperPartName; below: WrapperP
   bare: { above: 'bareBar', below: null },
 }
 
-/** What stands around every page. The page itself keeps its place, whatever changes around it. */
+/** The page keeps its place in the tree, whatever changes around it. */
 export function PageWrapper({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const variant = wrapperVariant({

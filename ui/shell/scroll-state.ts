@@ -1,19 +1,18 @@
 import { SCROLL_THRESHOLD_PX } from '#schema/constants/navigation.ts'
 
-/** How somebody has scrolled so far. */
 export interface ScrollState {
   top: number
   /** Pixels since the direction last changed: down is positive. */
   travelled: number
-  /** Whether they are on their way down, so that what is in their way should go. */
+  /** On the way down, obstructions hide. */
   isGoingDown: boolean
 }
 
 export const INITIAL_SCROLL: ScrollState = { top: 0, travelled: 0, isGoingDown: false }
 
 /**
- * The state after a scroll to `top`; the page ends at `end`. A change of direction counts once it has gone on for some
- * pixels. The very top is never on the way down, and what a page springs back at its ends is no direction.
+ * The page ends at `end`. A change of direction counts after some pixels. The very top is never on the way down, and an
+ * overscroll bounce is no direction.
  */
 export function scrolled(state: ScrollState, { top, end }: { top: number; end: number }): ScrollState {
   const place = Math.max(0, Math.min(top, end))

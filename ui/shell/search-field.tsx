@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { closeTypeahead, openTypeahead, typeahead } from '#ui/app/typeahead.ts'
 import { currentPath } from '#ui/browser/location.ts'
-import { onMoved } from '#ui/browser/use-shown-path.ts'
+import { onPageShown } from '#ui/browser/use-shown-path.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -12,7 +12,7 @@ import { TypeaheadPanel } from './typeahead-panel.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A plain form to the search page; with scripts it opens an overlay with kinds of results while one types. */
+/** A plain form; with scripts it opens an overlay of result kinds while typing. */
 export function SearchField() {
   const t = useTranslate()
   const { fullPath } = useAppData().context
@@ -20,7 +20,7 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(
     () =>
-      onMoved(() => {
+      onPageShown(() => {
         close()
         if (input.current) input.current.value = queryOf(currentPath())
       }),
@@ -60,7 +60,6 @@ export function SearchField() {
   )
 }
 
-/** What is searched for at an address; nothing where it is no search. */
 function queryOf(path: string): string {
   return path.startsWith(href('search')) ? (new URLSearchParams(path.split('?')[1]).get('q') ?? '') : ''
 }
@@ -73,7 +72,7 @@ function close(): void {
   typeahead.update(closeTypeahead)
 }
 
-/** Escape closes the overlay and keeps the text; the arrows go from the field through the links and round again. */
+/** Escape closes the overlay and keeps the text; the arrow keys cycle through the field and the links. */
 function handleKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (!typeahead.get().isOpen) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]

@@ -8,11 +8,9 @@ import classes from './top-bar.module.css'
 interface TopBarProps {
   action: ReactNode
   isSticky?: boolean
-  /** Between the way home and the action. */
   children?: ReactNode
 }
 
-/** The way home, and what the viewer can do about their account. It needs no data of the app. */
 export function TopBar({ action, isSticky = false, children }: TopBarProps) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './typeahead-panel.module.css'
 
-/** Below the search field: where to look for what was typed, or where to go without a word. */
+/** Where to search for the text, or suggestions without one. */
 export function TypeaheadPanel() {
   const t = useTranslate()
   const query = useStore(typeahead).text.trim()
@@ -25,7 +25,7 @@ export function TypeaheadPanel() {
       role="group"
       className={classes.panel}
       aria-label={t('typeahead.label')}
-      // The field keeps the focus, without which the panel would close before the click arrives.
+      // The field must keep the focus, or the panel closes before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

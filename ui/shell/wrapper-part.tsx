@@ -8,7 +8,6 @@ import search from './search-field.module.css'
 import topBar from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** The parts of the page wrappers, ready to be placed. */
 export interface WrapperParts {
   desktopBar: ReactNode
   mobileBar: ReactNode
@@ -24,8 +23,8 @@ const MobileFoot = lazyChunk('mobile-foot', async () => (await import('./mobile-
 const BareBar = lazyChunk('bare-bar', async () => (await import('./bare-bar.tsx')).BareBar)
 
 /**
- * Where the parts come from. In the browser each is loaded only by the documents that show it, after the page itself:
- * until then the server's links and forms are there and work. The server cannot wait, and puts the parts themselves here.
+ * In the browser each is loaded after the page, by the documents that show it: until then the server's links and forms
+ * are there and work. The server cannot wait, and provides the components themselves.
  */
 export const WrapperPartsContext = createContext<WrapperParts>({
   desktopBar: <DesktopBar />,
@@ -35,8 +34,8 @@ export const WrapperPartsContext = createContext<WrapperParts>({
 })
 
 /**
- * What has the shape of a part, so that nothing moves when that comes. The styles of the parts are so those of the entry,
- * which the document names: the server's parts are dressed before their code is there.
+ * Same shape as the component, so that nothing shifts. This also puts the components' styles into the entry's, which
+ * the document loads: server-rendered parts are styled before their code arrives.
  */
 const STAND_INS: WrapperParts = {
   desktopBar: (
@@ -54,10 +53,7 @@ const STAND_INS: WrapperParts = {
   bareBar: <div className={topBar.bar} />,
 }
 
-/**
- * A part in its place. It is drawn anew for nothing but another name: an update that reached it before its code would
- * replace the server's part by the stand-in.
- */
+/** Memoized by name: an update before its code arrives would replace the server's markup by the placeholder. */
 export const WrapperPart = memo(function WrapperPart({ name }: { name: WrapperPartName }) {
   const part = use(WrapperPartsContext)[name]
   return (

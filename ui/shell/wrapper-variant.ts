@@ -1,13 +1,12 @@
 import { href } from '#schema/routes.ts'
 import { isPageOf } from '#ui/app/is-page-of.ts'
 
-/** What may stand around a page. `bare` is loaded only by the documents that need it. */
+/** `bare` is loaded only by the documents that need it. */
 export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**
- * Chooses the wrapper by whether the viewer is signed in and by their device (docs/BEHAVIOUR.md, Screens and shell). On
- * phones and tablets the forms to log in and to sign up have the screen, half of it a keyboard, for themselves; in an
- * OAuth flow they have it everywhere.
+ * docs/BEHAVIOUR.md, Screens and shell. On phones and tablets the log-in and sign-up forms need the screen, half of it
+ * a keyboard, to themselves; in an OAuth flow they have it everywhere.
  */
 export function wrapperVariant({
   isAuthenticated,

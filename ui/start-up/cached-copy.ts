@@ -4,10 +4,6 @@ import { reloadCopy } from '#ui/browser/reload-copy.ts'
 import { onOnline } from '#ui/browser/online.ts'
 import { loadBundle } from '#ui/messages/load-bundle.ts'
 
-/**
- * What a kept copy of a page does instead of booting: it asks for the page's state and, once the server answers, loads the
- * living page. Until then it stays what it is, and says so.
- */
 export async function reviveCopy(locale: string): Promise<void> {
   try {
     await fetchPageState()

@@ -2,10 +2,7 @@ import { DEFAULT_ERROR_MESSAGE, ERROR_PAGE_TITLE } from '#schema/constants/troub
 import { href } from '#schema/routes.ts'
 import { showPlainPage } from '#ui/browser/plain-page.ts'
 
-/**
- * Says that nothing works, where there is nothing else to see. It stands on its own feet, without React and without the
- * catalogue: these may be what failed.
- */
+/** Uses neither React nor the catalogue: they may be what failed. */
 export function showFatalPage(): void {
   showPlainPage({ title: ERROR_PAGE_TITLE, text: DEFAULT_ERROR_MESSAGE, home: href('home') })
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { meetExperiment } from '#ui/app/met-experiments.ts'
+import { recordExposure } from '#ui/app/exposures.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { callResource } from '#ui/browser/request.ts'
-import { startActivations, untold } from './activate-experiments.ts'
+import { startActivations, findUnlogged } from './activate-experiments.ts'
 
 vi.mock('#ui/browser/request.ts', () => ({ callResource: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
 
-test('what was met together is told together, and nothing twice', () => {
-  const met = { modernized_navbar: 'enabled', adblock_notice: 'control' }
-  expect(untold(met, new Set())).toEqual([
+test('experiments exposed together are logged together, and none twice', () => {
+  const exposed = { modernized_navbar: 'enabled', adblock_notice: 'control' }
+  expect(findUnlogged(exposed, new Set())).toEqual([
     activation('modernized_navbar', 'enabled'),
     activation('adblock_notice', 'control'),
   ])
-  expect(untold(met, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
+  expect(findUnlogged(exposed, new Set(['modernized_navbar']))).toEqual([activation('adblock_notice', 'control')])
 })
 
 describe('a call that fails', () => {
@@ -35,7 +35,7 @@ describe('a call that fails', () => {
 
   test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {
     failWith(status)
-    meetExperiment(`trouble_${status}`, 'enabled')
+    recordExposure(`trouble_${status}`, 'enabled')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls.mock.calls.length).toBeGreaterThan(8)
@@ -51,7 +51,7 @@ describe('a call that fails', () => {
     vi.stubGlobal('window', page)
     vi.stubGlobal('navigator', { onLine: false })
     calls.mockResolvedValue({})
-    meetExperiment('offline', 'enabled')
+    recordExposure('offline', 'enabled')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).not.toHaveBeenCalled()
@@ -63,16 +63,16 @@ describe('a call that fails', () => {
 
   test('by a refusal is not made again', async () => {
     failWith(400)
-    meetExperiment('refused', 'enabled')
+    recordExposure('refused', 'enabled')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).toHaveBeenCalledOnce()
     stop()
   })
 
-  test('is not made again once nobody may be told, and is at the next start', async () => {
+  test('is not repeated once logging is not allowed, but at the next start', async () => {
     failWith(503)
-    meetExperiment('stopped', 'enabled')
+    recordExposure('stopped', 'enabled')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(200)
     stop()

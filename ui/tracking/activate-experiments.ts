@@ -2,43 +2,42 @@ import type { Activation } from '#schema/calls/experiments.ts'
 import { retry } from '#schema/retry.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { metExperiments } from '#ui/app/met-experiments.ts'
+import { exposures } from '#ui/app/exposures.ts'
 import { isPassing } from '#ui/browser/api-error.ts'
 import { whenOnline } from '#ui/browser/online.ts'
 import { callResource } from '#ui/browser/request.ts'
 
-/** What a page meets within this time is one moment, and one call. */
+/** Exposures within this interval share one call. */
 const MOMENT_MS = 100
 
-/** The wait after the first failure of a call; it doubles up to the longest, and is spread by chance. */
+/** Doubled after each failure up to the longest, with jitter. */
 const BACKOFF = { firstMs: 1_000, longestMs: MINUTE_MS, spread: [1, 2] } as const
 
-/** The experiments of this page load that are told of already. */
-const told = new Set<string>()
+/** Already logged in this page load. */
+const logged = new Set<string>()
 
-/** What is to be told of, each experiment once. */
-export function untold(met: Readonly<Record<string, string>>, told: ReadonlySet<string>): Activation[] {
-  return Object.entries(met)
-    .filter(([name]) => !told.has(name))
+export function findUnlogged(exposed: Readonly<Record<string, string>>, logged: ReadonlySet<string>): Activation[] {
+  return Object.entries(exposed)
+    .filter(([name]) => !logged.has(name))
     .map(([experiment_name, experiment_group]) => ({ experiment_name, experiment_group }))
 }
 
-/** Tells the server which experiments the page has met, those before as well; answers with the way to stop. */
+/** Includes exposures from before the call. */
 export function startActivations(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const controller = new AbortController()
-  function tell(): void {
+  function log(): void {
     timer = undefined
-    const activations = untold(metExperiments.get(), told)
+    const activations = findUnlogged(exposures.get(), logged)
     if (activations.length === 0) return
-    for (const { experiment_name: name } of activations) told.add(name)
+    for (const { experiment_name: name } of activations) logged.add(name)
     void activate(activations, controller.signal)
   }
   const notice = () => {
-    timer ??= setTimeout(tell, MOMENT_MS)
+    timer ??= setTimeout(log, MOMENT_MS)
   }
   notice()
-  const unsubscribe = metExperiments.subscribe(notice)
+  const unsubscribe = exposures.subscribe(notice)
   return () => {
     unsubscribe()
     clearTimeout(timer)
@@ -46,7 +45,7 @@ export function startActivations(): () => void {
   }
 }
 
-/** Sent again under the same key it counts once; what is given up unanswered is told of at the next start. What the server refuses stays refused, and nobody needs to know. */
+/** A repeat under the same key counts once; without any answer the next start tries again. A refusal is final. */
 async function activate(activations: readonly Activation[], signal: AbortSignal): Promise<void> {
   const key = crypto.randomUUID()
   const path = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
@@ -61,6 +60,6 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
     )
   } catch (error) {
     if (error !== signal.reason) return
-    for (const { experiment_name: name } of activations) told.delete(name)
+    for (const { experiment_name: name } of activations) logged.delete(name)
   }
 }

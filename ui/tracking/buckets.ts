@@ -6,23 +6,23 @@ import {
   VISIT_BUCKET_STEP_DAYS,
 } from '#schema/constants/metrics.ts'
 
-/** The bucket of a count: `0`, `5`, `10`, `15` and `20+`. */
+/** `0`, `5`, `10`, `15` and `20+`. */
 export function countBucket(count: number): string {
   return bucket(count, COUNT_BUCKET_STEP, COUNT_BUCKET_CAP)
 }
 
-/** The bucket of the days since the last visit: `0`, `7` and so on to `84+`. */
+/** Days since the last visit: `0`, `7` and so on to `84+`. */
 export function visitBucket(days: number): string {
   return bucket(days, VISIT_BUCKET_STEP_DAYS, VISIT_BUCKET_CAP_DAYS)
 }
 
-/** The bucket of a network round trip: `under 50` to `under 1000`, or `above`. */
+/** `under 50` to `under 1000`, or `above`. */
 export function roundTripBucket(milliseconds: number): string {
   const end = ROUND_TRIP_BUCKETS_MS.find((limit) => milliseconds < limit)
   return end === undefined ? 'above' : `under ${end}`
 }
 
-/** Named by its lower end. What is below nothing, as after a clock was set back, counts as nothing. */
+/** Named by its lower end. Negative values, as after a clock was set back, count as 0. */
 function bucket(value: number, step: number, cap: number): string {
   if (value >= cap) return `${cap}+`
   return String(Math.max(0, Math.floor(value / step) * step))

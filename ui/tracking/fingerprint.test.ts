@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeviceFacts } from '#ui/browser/device-facts.ts'
 import { memoryStorage } from '../../test/helpers/memory-storage.ts'
-import { fingerprintOf, sendFingerprint } from './fingerprint.ts'
+import { computeFingerprint, sendFingerprint } from './fingerprint.ts'
 
 const DEVICE: DeviceFacts = {
   screen: '1280x720',
@@ -13,9 +13,9 @@ const DEVICE: DeviceFacts = {
 }
 
 test('a device always has the same fingerprint, which says nothing of it', async () => {
-  const fingerprint = await fingerprintOf(DEVICE)
+  const fingerprint = await computeFingerprint(DEVICE)
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-  expect(await fingerprintOf({ ...DEVICE, languages: ['sv-SE', 'en'] })).toBe(fingerprint)
+  expect(await computeFingerprint({ ...DEVICE, languages: ['sv-SE', 'en'] })).toBe(fingerprint)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   { platform: 'Win32' },
   { hardwareConcurrency: 4 },
 ])('another device has another one: %o', async (other) => {
-  expect(await fingerprintOf({ ...DEVICE, ...other })).not.toBe(await fingerprintOf(DEVICE))
+  expect(await computeFingerprint({ ...DEVICE, ...other })).not.toBe(await computeFingerprint(DEVICE))
 })
 
 describe('sent by a page that is loaded', () => {
@@ -63,7 +63,7 @@ describe('sent by a page that is loaded', () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  test('it goes out 300 ms later, once for a tab and whoever uses it', async () => {
+  test('it goes out 300 ms later, once for a tab and its viewer', async () => {
     answers(200)
     sendFingerprint('ada')
     await vi.advanceTimersByTimeAsync(299)

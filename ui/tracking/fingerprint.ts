@@ -7,20 +7,18 @@ import { isPassing } from '#ui/browser/api-error.ts'
 import { call } from '#ui/browser/request.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 
-/** Whether this tab has sent its fingerprint, and for whom. */
 const SENT_KEY = 'fingerprint_sent'
 
 /**
- * A device's fingerprint: a hash of six plain facts that are the same on many devices. It tells that an account is used
- * from a new kind of device, or that many accounts come from one; it draws, plays and measures nothing to tell devices
- * further apart.
+ * A hash of six plain facts that many devices share. It shows that an account is used from a new kind of device, or
+ * that many accounts come from one; it draws, plays and measures nothing to tell devices further apart.
  */
-export function fingerprintOf(facts: DeviceFacts): Promise<string> {
+export function computeFingerprint(facts: DeviceFacts): Promise<string> {
   const { screen, colorDepth, timeZone, languages, platform, hardwareConcurrency } = facts
   return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
 }
 
-/** Sends the device's fingerprint soon after the load, once for a tab and whoever uses it; answers with the way to call it off. */
+/** Once for each tab and viewer, soon after the load. */
 export function sendFingerprint(userId: string | null): () => void {
   const actor = userId ?? 'nobody'
   if (sessionStore.read(SENT_KEY) === actor) return () => {}
@@ -34,10 +32,10 @@ export function sendFingerprint(userId: string | null): () => void {
 
 async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
   await whenOnline(signal)
-  // Where nothing can be kept it would be sent with every page.
+  // Where nothing can be stored it would be sent with every page.
   if (signal.aborted || !sessionStore.write(SENT_KEY, actor)) return
   try {
-    const fingerprint = await fingerprintOf(readDeviceFacts())
+    const fingerprint = await computeFingerprint(readDeviceFacts())
     await call(href('fingerprints'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deltaOf, summarizeLoad } from './load-summary.ts'
+import { toDelta, summarizeLoad } from './load-summary.ts'
 
 test('bytes are added up, and only quick transfers of nothing are local hits', () => {
   const files = [
@@ -17,4 +17,4 @@ test.each([
   [{ files: 3, localHits: 2 }, 'delta'],
   [{ files: 3, localHits: 3 }, 'none'],
   [{ files: 0, localHits: 0 }, 'full'],
-])('a load of %o is %s', (load, expected) => expect(deltaOf({ ...load, bytes: 0 })).toBe(expected))
+])('a load of %o is %s', (load, expected) => expect(toDelta({ ...load, bytes: 0 })).toBe(expected))

@@ -23,7 +23,7 @@ test('reasons, paths and versions stay in the browser', () => {
   }
 })
 
-test('a bucket that is no word of ours is another one', () => {
+test('a bucket that is not one of our words is another one', () => {
   const bucketOf = (chunk: string) => metricEvent('chunk_load_failure', { chunk }, OTHER, always)?.aux_data?.['bucket']
   expect(bucketOf('messages/en_US/late')).toBe('messages/en_US/late')
   expect(bucketOf('tove@tackboard.example?x')).toBe('other')

@@ -5,16 +5,16 @@ import type { MetricDetail } from '#ui/browser/metrics.ts'
 import type { EventDraft } from './log-event.ts'
 import { METRIC_RULES, type VitalName } from './metric-rules.ts'
 
-/** Where a metric was measured; the surface of a page that has none of its own is `other`. */
+/** The surface of a page without its own is `other`. */
 export interface MetricPlace {
   surface: string
   pinKind: PinKind | null
 }
 
-/** What a bucket may look like; whatever else has come into one is no word of ours. */
+/** Anything else is not one of our words, and must not be logged. */
 const BUCKET_PATTERN = /^[\w .+\-/[\]]{0,64}$/
 
-/** The event of a metric: names and numbers, nothing of what else its detail says. Null where its share leaves this one out. */
+/** Names and numbers only, nothing else of the detail. Null where sampling leaves this one out. */
 export function metricEvent(
   name: MetricName | VitalName,
   detail: MetricDetail,

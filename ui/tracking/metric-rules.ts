@@ -1,24 +1,18 @@
 import { SAMPLE_RATES } from '#schema/constants/metrics.ts'
 import type { MetricName } from '#schema/constants/metrics.ts'
 
-/** Web vitals, by their usual names. */
 export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
 
 interface MetricRule {
-  /** Share that is logged. */
   rate: number
-  /** Which part of its detail tells it apart; it must be one of few words of ours, never a text from elsewhere. */
+  /** Property of the detail; must be one of our few words, never a text from elsewhere. */
   bucket?: string
-  /** Which part of its detail is the number. */
   value?: string
 }
 
 const { all, tenth, hundredth, deltaHit } = SAMPLE_RATES
 
-/**
- * How much of each metric leaves the browser. Of a metric's detail only what is named here does: reasons and paths may say
- * where somebody was.
- */
+/** Only what is named here leaves the browser: reasons and paths may reveal what the user viewed. */
 export const METRIC_RULES: Readonly<Record<MetricName | VitalName, MetricRule>> = {
   chunk_load_failure: { rate: all, bucket: 'chunk', value: 'attempts' },
   page_handler_load_failure: { rate: all, bucket: 'handler' },

@@ -43,11 +43,11 @@ test('of the time before the leave nothing is logged, and nothing of the whole d
 test('once the leave has been taken back nothing is logged', async () => {
   const stop = await startSince(0)
   stop()
-  const told = Promise.withResolvers<void>()
-  const observer = new PerformanceObserver(() => told.resolve())
+  const reported = Promise.withResolvers<void>()
+  const observer = new PerformanceObserver(() => reported.resolve())
   observer.observe({ type: 'mark' })
   reportMetric('missing_locale', { locale: 'yy' })
-  await told.promise
+  await reported.promise
   observer.disconnect()
   expect(logged).toEqual([])
 })

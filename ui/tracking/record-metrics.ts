@@ -6,21 +6,19 @@ import type { VitalName } from './metric-rules.ts'
 import { watchVitals } from './web-vitals.ts'
 
 export interface MetricPlaces {
-  /** From when on the document may be measured, in its milliseconds; 0 where it always was. */
+  /** Milliseconds of the document from which measuring is allowed; 0 for always. */
   since: number
-  /** Where the visit began: web vitals are about that page. */
+  /** Web vitals are about the landing page. */
   landing: MetricPlace
   current(): MetricPlace
 }
 
-/** Where metrics go; nowhere while nothing may be measured. */
 let places: MetricPlaces | null = null
 let isWatching = false
 
 /**
- * Logs metrics from now on, those before as well as far as they may be; answers with the way to stop. Web vitals are about
- * the whole of a document, so that they need leave from its beginning. The observers are set up once for a
- * document: set up again they would tell everything again.
+ * Includes earlier metrics from `since` on. Web vitals cover a whole document, so they need consent from its beginning.
+ * The observers are set up once: a second set would report everything again.
  */
 export function startMetrics(next: MetricPlaces): () => void {
   places = next

@@ -99,7 +99,7 @@ describe('a page load', () => {
     expect(named('load_size')).toEqual([['load_size', { kind: 'initial', files: 1, bytes: 30_000 }]])
   })
 
-  it('tells of the round trip that its document took', async () => {
+  it('reports the round trip that its document took', async () => {
     await start()
     expect(reported).toEqual([['round_trip', { bucket: 'under 200', ms: 60 }]])
   })
@@ -112,14 +112,14 @@ describe('a page load', () => {
   })
 })
 
-describe('a move', () => {
+describe('a navigation', () => {
   it('is measured by what has come since the last report', async () => {
-    const { reportMove } = await start()
+    const { reportNavigation } = await start()
     files.push({ transferSize: 1_200, duration: 40 })
     finishLoad()
     files.push({ transferSize: 700, duration: 30 })
-    reportMove()
-    reportMove()
+    reportNavigation()
+    reportNavigation()
     expect(named('load_size').slice(1)).toEqual([
       ['load_size', { kind: 'navigation', files: 1, bytes: 700 }],
       ['load_size', { kind: 'navigation', files: 0, bytes: 0 }],
@@ -128,16 +128,16 @@ describe('a move', () => {
   })
 
   it('before the page was loaded is part of that load', async () => {
-    const { reportMove } = await start()
+    const { reportNavigation } = await start()
     files.push({ transferSize: 700, duration: 30 })
-    reportMove()
+    reportNavigation()
     expect(named('load_size')).toEqual([])
     finishLoad()
     expect(named('load_size')).toEqual([['load_size', { kind: 'initial', files: 2, bytes: 30_700 }]])
   })
 })
 
-it('a layout shift is told of from 0.009 on, unless somebody caused it', async () => {
+it('a layout shift is reported from 0.009 on, unless an input caused it', async () => {
   await start()
   shift({ value: 0.0089, hadRecentInput: false }, { value: 0.2, hadRecentInput: true })
   expect(named('layout_shift')).toEqual([])

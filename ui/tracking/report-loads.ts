@@ -3,24 +3,22 @@ import { afterLoad } from '#ui/browser/after-load.ts'
 import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/browser/load-timing.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { roundTripBucket } from './buckets.ts'
-import { deltaOf, summarizeLoad, type LoadSummary } from './load-summary.ts'
+import { toDelta, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
 type LoadKind = 'initial' | 'navigation'
 
-/** Whether the load of the document was reported. */
 let isReported = false
 
-/** Reports what the move that has just ended took from the network and from the cache. One before the page was loaded is part of that load. */
-export function reportMove(): void {
+/** What the last navigation took from the network and the cache. Before the page has loaded it is part of that load. */
+export function reportNavigation(): void {
   if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
 }
 
-/** Starts to report loads; answers with the way to stop. */
 export function startLoadReports(): () => void {
   const timing = documentTiming()
   if (timing)
     reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
-  // Before that the images are still on their way.
+  // Before that the images are still loading.
   const callOff = afterLoad(0, reportDocument)
   const stop = watchLayoutShifts((score) => {
     if (score >= LAYOUT_SHIFT_DETAIL_THRESHOLD) reportMetric('layout_shift', { score })
@@ -35,7 +33,7 @@ function reportDocument(): void {
   const timing = documentTiming()
   const summary = summarizeLoad([...(timing ? [timing] : []), ...takeFileTimings()])
   report('initial', summary)
-  reportMetric('delta_hit', { files: summary.files, outcome: deltaOf(summary) })
+  reportMetric('delta_hit', { files: summary.files, outcome: toDelta(summary) })
   isReported = true
 }
 

@@ -56,7 +56,7 @@ describe('reports', () => {
     stop()
   })
 
-  test('end when nobody may be told any more', async () => {
+  test('end when reporting is not allowed any more', async () => {
     const counts = new Map([['nav.home', 1]])
     usedKeys.mockReturnValue(counts)
     const stop = startStringUsage()

@@ -8,22 +8,21 @@ export interface StringSample extends Record<string, unknown> {
   count: number
 }
 
-/** Most samples of one report; the server takes as many. */
+/** The server's limit, too. */
 const MAX_SAMPLES = 1_000
 
-/** Takes the counts out of a map, as one report; those beyond its limit stay for the next. */
+/** Removes them from the map; those beyond the limit stay for the next report. */
 export function takeSamples(counts: Map<string, number>): StringSample[] {
   const samples = [...counts].slice(0, MAX_SAMPLES).map(([key, count]) => ({ key, count }))
   for (const { key } of samples) counts.delete(key)
   return samples
 }
 
-/** Puts counts back that could not be reported, onto those that have come since. */
 export function putBack(counts: Map<string, number>, samples: readonly StringSample[]): void {
   for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-/** Reports every ten seconds which texts were used, where this page load is sampled; answers with the way to stop. */
+/** Every ten seconds, where this page load is sampled. */
 export function startStringUsage(): () => void {
   const counts: Map<string, number> | null = usedKeys()
   if (!counts) return () => {}

@@ -6,8 +6,8 @@ import { isPageOf } from '#ui/app/is-page-of.ts'
 export type EntryPage = 'login' | 'signup'
 
 /**
- * The address of an entry page from a page of the site, to which it leads back; from the other entry page it takes over
- * what that one leads to. What a landing says of where somebody came from goes along. Where a mail's link has led it leads back to nothing: that address is a secret.
+ * The link leads back to where it stands; from the other entry page it takes over that one's `next`, with the
+ * parameters of the landing. A page opened by a mailed link leads back nowhere: its address is a secret.
  */
 export function entryHref(to: EntryPage, from: string): string {
   if (isTokenPage(from)) return href(to)

@@ -3,16 +3,14 @@ import { classNames } from '#ui/kit/class-names.ts'
 import classes from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
-  /** Its id too, unless another is given. */
+  /** Also the id, unless another is given. */
   name: string
   label: string
-  /** What is wrong with this field alone. */
   error?: string | null | undefined
-  /** Whether `#login-error` is about this field too. */
+  /** `#login-error` is about this field too. */
   isWrong?: boolean
 }
 
-/** A labelled field with its own error. */
 export function Field({ name, id = name, label, error, isWrong = false, className, ...input }: FieldProps) {
   const describedBy = error ? `${id}-error` : isWrong ? 'login-error' : undefined
   return (

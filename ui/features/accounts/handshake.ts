@@ -1,14 +1,14 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { postForm, type FormAnswer } from '#ui/browser/post-form.ts'
 
-/** Statuses by which a handshake answers; any other is trouble on the way (docs/BEHAVIOUR.md, Log-in). */
+/** Any other status is trouble on the way (docs/BEHAVIOUR.md, Log-in). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
-/** A handshake that was answered with a status that none of its answers has. */
+/** The status is none that a handshake answers with. */
 export class CrossDomainHandshakeHttpError extends Error {
   override name = 'CrossDomainHandshakeHttpError'
   readonly status: number
-  /** Of the catalogue, where it was ours to answer. */
+  /** Of the error catalogue, where the answer was ours. */
   readonly code: number | null
   readonly detail: string | null
 
@@ -20,7 +20,6 @@ export class CrossDomainHandshakeHttpError extends Error {
   }
 }
 
-/** A handshake that was refused. */
 export class CrossDomainHandshakeApiError extends Error {
   override name = 'CrossDomainHandshakeApiError'
   readonly api_error_code: number | null
@@ -33,14 +32,13 @@ export class CrossDomainHandshakeApiError extends Error {
   }
 }
 
-/** The data of a handshake's answer: statuses 200, 401 and 409 are accepted, and the body must say `success`. */
+/** The body must say `success`, whatever the status. */
 export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
   if (!ACCEPTED_STATUSES.includes(answer.status)) throw new CrossDomainHandshakeHttpError(answer)
   if (answer.envelope?.status !== 'success') throw new CrossDomainHandshakeApiError(answer)
   return answer.envelope.data ?? {}
 }
 
-/** Posts a handshake with the browser's cookies. */
 export async function handshake(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from '#ui/features/limited-login/remembered-person.tsx'
 import { useLoggedOutUser } from '#ui/features/limited-login/use-logged-out-user.ts'
-import { viewerInfoOf } from '#ui/features/limited-login/viewer-info.ts'
+import { toViewerInfo } from '#ui/features/limited-login/viewer-info.ts'
 import { SocialSlot } from '#ui/features/social/social-slot.tsx'
 import classes from '#ui/kit/card.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -19,16 +19,12 @@ import { SecondStepCard } from './second-step-card.tsx'
 import ways from './entry-ways.module.css'
 import { SIGN_IN_ERRORS } from './sign-in.ts'
 
-/**
- * The log-in form with its welcome. Somebody who was signed in on this browser is greeted, and asked for no more than
- * their password, unless they have typed another name. Where the account asks for a second factor the card goes on to
- * that. `form` is the plain form that was sent.
- */
+/** A user remembered by this browser is asked for the password alone, unless they have typed another name meanwhile. */
 export function LoginCard({ search, form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()
   const hasBegun = useRef(false)
-  const info = viewerInfoOf(context, useLoggedOutUser(context.user === null, hasBegun))
+  const info = toViewerInfo(context, useLoggedOutUser(context.user === null, hasBegun))
   const [begun, setBegun] = useState<MfaRequiredData | null>(() => begunOf(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {
@@ -84,7 +80,7 @@ export function LoginCard({ search, form }: PageInput) {
   )
 }
 
-/** The second step of a plain form. Which other ways there are is known to the calls only. */
+/** A plain form does not know the other ways of proof; only the calls do. */
 function begunOf(form: FormOutcome | undefined): MfaRequiredData | null {
   const token = form?.shown?.['mfa_token']
   return token === undefined ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }

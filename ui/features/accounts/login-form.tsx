@@ -23,17 +23,14 @@ interface Failure {
 
 interface LoginFormProps {
   search: URLSearchParams
-  /** The plain form that was sent. */
   form: FormOutcome | undefined
-  /** Whose password alone is asked for. */
+  /** Username of the user who is asked for the password alone. */
   known: string | null
-  /** What went wrong before this form was shown. */
   stated: SignInError | null
   /** The first factor is proved, and the account asks for another. */
   onSecondStep(begun: MfaRequiredData): void
 }
 
-/** Signs in by a plain form, or in place where scripts are at work. A person whose name is known only types the password. */
 export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFormProps) {
   const t = useTranslate()
   const data = useAppData()
@@ -104,7 +101,7 @@ export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFo
           spellCheck={false}
         />
       ) : (
-        // For password managers, which see no hidden field.
+        // For password managers, which ignore hidden fields.
         <input
           ref={username}
           type="text"

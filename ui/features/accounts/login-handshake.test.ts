@@ -61,7 +61,7 @@ it('a wrong password is sent once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-it('a library that cannot be loaded keeps nobody out, until a token is asked for', async () => {
+it('a library that cannot be loaded blocks no log-in until a token is asked for', async () => {
   const unloaded = new CaptchaError()
   vi.mocked(captchaToken).mockRejectedValue(unloaded)
   expect(await loginHandshake(PROOF, siteOf(CAPTCHA))).toEqual({ token: 't' })

@@ -7,13 +7,12 @@ import { CaptchaError, captchaToken } from '#ui/browser/captcha.ts'
 import { call } from '#ui/browser/request.ts'
 import { referrerFields } from '#ui/tracking/visits/referrer.ts'
 
-/** The action that a log-in's captcha is asked for. */
 export const LOGIN_ACTION = 'login'
 
 /**
- * Sends the proof of a log-in with what led to the site and, where a captcha is set up, its token. The captcha keeps
- * nobody out by itself: where it cannot be loaded, or takes a person for a robot, the log-in is sent without a token, of
- * which the server allows a few. Throws the `CaptchaError` where those are used up and it was the captcha's fault.
+ * The captcha alone locks no one out: where it cannot load, or takes a person for a robot, the log-in is sent without a
+ * token, of which the server allows a few. Throws the `CaptchaError` once those are used up and the captcha was at
+ * fault.
  */
 export async function loginHandshake(
   proof: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carriedPinOf } from './next-pin.ts'
+import { findCarriedPin } from './next-pin.ts'
 
 const LOGIN = '/login/'
 const SIGNATURE = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
@@ -7,7 +7,7 @@ const PICTURE = `/media/236x/0a/1b/2c/${SIGNATURE}.webp`
 const GOOD = { url: 'https://example.com/tea', media: SIGNATURE, description: 'A pot of tea' }
 
 const carry = (changes: Partial<typeof GOOD>, path = '/pin/1/') =>
-  carriedPinOf(`${path}?${new URLSearchParams({ ...GOOD, ...changes })}`, LOGIN)
+  findCarriedPin(`${path}?${new URLSearchParams({ ...GOOD, ...changes })}`, LOGIN)
 
 describe('the pin that ?next= carries', () => {
   it('is shown by our own picture', () => {
@@ -88,6 +88,6 @@ describe('the pin that ?next= carries', () => {
     `/login/?${new URLSearchParams(GOOD)}`,
     `pin/1/?${new URLSearchParams(GOOD)}`,
   ])('is none where next is %j', (next) => {
-    expect(carriedPinOf(next, LOGIN)).toBeNull()
+    expect(findCarriedPin(next, LOGIN)).toBeNull()
   })
 })

@@ -2,36 +2,34 @@ import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { localNext } from './local-next.ts'
 
-/** A pin that somebody was about to save when they were asked to sign up or to log in. */
+/** The pin a visitor was about to save when asked to sign up or log in. */
 export interface CarriedPin {
-  /** Where the pin leads: a web address or a path of this site. */
+  /** A web address, or a path of this site. */
   url: string
   pictureUrl: string
   /** Plain text, at most 200 characters. */
   description: string
 }
 
-/** Stands in for the origin; only that it survives parsing matters. */
 const ORIGIN = 'https://local.invalid'
 
-/** Control characters, and what turns the direction of a text or hides in it. */
+/** Control characters, and those that change the direction of a text or hide in it. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * The pin that a `?next=` carries as `url`, `media` and `description`, or null where it carries none whole. `media` is
- * the signature of a picture of ours or the path of one; whatever else it says, no foreign picture is ever loaded.
+ * Null where `url`, `media` or `description` is missing or unusable. `media` is the signature of one of our pictures or
+ * its path; no foreign picture is ever loaded.
  */
-export function carriedPinOf(next: string | null, login: string): CarriedPin | null {
+export function findCarriedPin(next: string | null, login: string): CarriedPin | null {
   const { searchParams } = new URL(localNext(next, login), ORIGIN)
   const signature = signatureOf(searchParams.get('media') ?? '')
   const url = webAddressOf(searchParams.get('url') ?? '')
   const description = plainTextOf(searchParams.get('description') ?? '')
   if (signature === null || url === null || description === '') return null
-  return { url, pictureUrl: pictureUrlOf(signature), description }
+  return { url, pictureUrl: toPictureUrl(signature), description }
 }
 
-/** The picture of a pin as the banner shows it. */
-export function pictureUrlOf(signature: string): string {
+export function toPictureUrl(signature: string): string {
   return mediaUrl('236x', signature, 'webp')
 }
 

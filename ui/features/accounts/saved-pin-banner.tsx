@@ -8,19 +8,18 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { carriedPinOf, pictureUrlOf } from './next-pin.ts'
+import { findCarriedPin, toPictureUrl } from './next-pin.ts'
 import classes from './saved-pin-banner.module.css'
 
 /**
- * Above a signup or login form: the picture of the pin that `?next=` carries, or of the pin that was last visited in
- * this browser, else the mark of the site, which stands alone in an OAuth flow. All three have one box, so that the late
- * one moves nothing.
+ * The pin of `?next=`, else the one last visited in this browser, else the logo, which alone appears in an OAuth flow.
+ * All share one box, so that a late picture shifts nothing.
  */
 export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const next = search.get('next')
   const isAlone = isOAuthTarget(next)
-  const carried = isAlone ? null : carriedPinOf(next, href('login'))
+  const carried = isAlone ? null : findCarriedPin(next, href('login'))
   const visited = useLastVisitedPicture(carried === null && !isAlone)
   if (carried) {
     return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
@@ -43,7 +42,7 @@ interface BannerProps {
 function Banner({ picture, alt, text, isLate = false }: BannerProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // The server's picture may have failed before scripts were at work.
+  // The server-rendered picture may have failed before scripts ran.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
@@ -67,12 +66,12 @@ function Banner({ picture, alt, text, isLate = false }: BannerProps) {
   )
 }
 
-/** The picture of the pin that was last visited; null while it is not known, and where there is none. */
+/** Null while unknown, and where there is none. */
 function useLastVisitedPicture(isWanted: boolean): string | null {
   const isAuth = useIsAuth()
   const mayRead = useHydrated() && !isAuth && isWanted
   return useMemo(() => {
     const signature = mayRead ? readVisits().at(-1)?.imageSignature : undefined
-    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? pictureUrlOf(signature) : null
+    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? toPictureUrl(signature) : null
   }, [mayRead])
 }

@@ -9,12 +9,10 @@ import { SECOND_STEP_ERRORS } from './sign-in.ts'
 interface SecondStepCardProps {
   begun: MfaRequiredData
   search: URLSearchParams
-  /** The plain form that was sent. */
   form?: FormOutcome | undefined
   onExpired(): void
 }
 
-/** The card that a log-in goes on to where the account asks for a second factor. */
 export function SecondStepCard({ form, ...props }: SecondStepCardProps) {
   const t = useTranslate()
   const failure = SECOND_STEP_ERRORS.find((name) => name === form?.error) ?? null

@@ -14,13 +14,10 @@ import { finishSignIn, type SecondStepError } from './sign-in.ts'
 interface SecondStepProps {
   begun: MfaRequiredData
   search: URLSearchParams
-  /** What went wrong with a plain form. */
   failure: SecondStepError | null
-  /** The log-in has to begin again. */
   onExpired(): void
 }
 
-/** Asks for the second factor: by a plain form, or in place where scripts are at work. */
 export function SecondStep({ begun, search, failure, onExpired }: SecondStepProps) {
   const t = useTranslate()
   const next = localNext(search.get('next'), href('login'))
@@ -29,7 +26,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
   const code = useRef<HTMLInputElement>(null)
   const canUsePasskeys = usePasskeyOffer() === 'able' && begun.methods.includes('passkey')
 
-  // Those who cannot see that the card has changed begin with what it asks now.
+  // Screen-reader users must notice that the card has changed.
   useEffect(() => code.current?.focus(), [])
 
   async function finish(prove: () => Promise<SecondStepError | 'cancelled' | null>): Promise<void> {

@@ -3,7 +3,7 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { settleSession } from '#ui/app/session-lifecycle.ts'
+import { finishSession } from '#ui/app/session-lifecycle.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import { call } from '#ui/browser/request.ts'
@@ -31,13 +31,12 @@ export const SECOND_STEP_ERRORS = [
 ] as const
 export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
 
-/** What came of a log-in; `mfaRequired` is one that goes on with a second step. */
 export type SignInOutcome =
   | { type: 'signedIn' }
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; error: SignInError }
 
-/** Signs in by handshake; with `signedIn` the session is there. */
+/** With `signedIn` the session exists. */
 export async function signIn(
   { username, password }: { username: string; password: string },
   site: Pick<AppData, 'context' | 'settings'>,
@@ -45,10 +44,10 @@ export async function signIn(
   return await signInBy(() => loginHandshake({ username_or_email: username.trim(), password }, site))
 }
 
-/** The same by any other proof that a handshake's token is handed out for. */
+/** By any other proof that yields a handshake's token. */
 export async function signInBy(prove: () => Promise<HandshakeData>): Promise<SignInOutcome> {
-  // Begun along with the proof, so that little is left to send when the session starts.
-  void settleSession()
+  // Started along with the proof, so that little is left to send when the session starts.
+  void finishSession()
   try {
     const { token } = await prove()
     await startSession(token, { isRegistration: false })
@@ -62,7 +61,7 @@ export async function signInBy(prove: () => Promise<HandshakeData>): Promise<Sig
   }
 }
 
-/** The second step of a log-in, by a code or by a passkey's answer; null when the session is there. */
+/** By a code or a passkey's answer; null once the session exists. */
 export async function finishSignIn(
   mfaToken: string,
   factor: { code: string } | { passkey: string },
@@ -77,7 +76,6 @@ export async function finishSignIn(
   }
 }
 
-/** Which of some errors it was, by the catalogue's code. */
 function nameOf<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
   const code = error instanceof ApiError ? error.code : null
   return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'

@@ -3,7 +3,7 @@ import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { inviteCodeOf } from '#ui/app/invite-code.ts'
+import { findInviteCode } from '#ui/app/invite-code.ts'
 import { prepareCaptcha } from '#ui/browser/captcha.ts'
 import { hasCookie } from '#ui/browser/cookie.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
@@ -11,9 +11,9 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import {
-  problemsOfError,
-  problemsOfFields,
-  problemsOfForm,
+  toErrorProblems,
+  validateFields,
+  readFormProblems,
   type SignUpProblems,
 } from '../registration/sign-up-problems.ts'
 import { Field } from './field.tsx'
@@ -23,21 +23,16 @@ import { SIGN_UP_ACTION, signUp } from './sign-up.ts'
 
 interface SignUpFormProps {
   search: URLSearchParams
-  /** The plain form that was sent. */
   form: FormOutcome | undefined
-  /** Whether the account is that of a business. */
   isBusiness: boolean
 }
 
-/**
- * Makes an account and signs in to it: by a plain form, or in place where scripts are at work.
- */
 export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) {
   const t = useTranslate()
   const data = useAppData()
   const { captcha } = data.settings
   const isHydrated = useHydrated()
-  const [problems, setProblems] = useState<SignUpProblems>(() => problemsOfForm(sent, t))
+  const [problems, setProblems] = useState<SignUpProblems>(() => readFormProblems(sent, t))
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const [isUntouched, setUntouched] = useState(true)
@@ -56,19 +51,19 @@ export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) 
     setUntouched(false)
     const { next: _, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>
     const isEmail = form.querySelector<HTMLInputElement>('[name="email"]')?.validity.valid ?? false
-    const found = problemsOfFields(fields, isEmail, t)
+    const found = validateFields(fields, isEmail, t)
     if (Object.keys(found).length > 0) return refuse(form, found)
-    // Another birthday does not make anybody older.
+    // Entering another birthday does not make the visitor older.
     if (hasCookie(AGE_RESTRICTED_COOKIE)) return refuse(form, { form: t('signup.error.ageRestricted') })
     setProblems({})
     setBusy(true)
     try {
-      const invite = inviteCodeOf(search)
+      const invite = findInviteCode(search)
       await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
       replaceDocument(next)
     } catch (error) {
       setBusy(false)
-      refuse(form, problemsOfError(error, t))
+      refuse(form, toErrorProblems(error, t))
     }
   }
 

@@ -11,21 +11,20 @@ import { callResource } from '#ui/browser/request.ts'
 import { markRegistered } from '#ui/tracking/visits/send-landing-signals.ts'
 import { visitFields } from '#ui/tracking/visits/registration-fields.ts'
 import { registersByHandshake, registrationPayload, type RegistrationFields } from '../registration/payload.ts'
-import { codeOf, withRetries } from '../registration/retry.ts'
+import { findErrorCode, withRetries } from '../registration/retry.ts'
 import { handshake } from './handshake.ts'
 import { enterSession, startSession } from './start-session.ts'
 
-/** The action that a registration's captcha is asked for. */
 export const SIGN_UP_ACTION = 'signup'
 
-/** The account is there, but nobody is signed in to it. */
+/** The account was created, but its session could not be started. */
 export class LostSessionError extends Error {
   override name = 'LostSessionError'
 }
 
 /**
- * Registers; the session is there when it resolves. By a handshake at the site's own address where that is allowed, else
- * by the page's own origin. `key` names this registration however often it is sent.
+ * The session exists when it resolves. By a handshake at the site's own address where that is allowed, else from the
+ * page's own origin. `key` stays the same for every retry of one registration.
  */
 export async function signUp(
   fields: RegistrationFields,
@@ -37,7 +36,7 @@ export async function signUp(
   const origin = currentOrigin()
   const all = { ...fields, ...visitFields(site) }
 
-  /** Of every try: the token of a captcha is good for one. */
+  /** For every attempt anew: a captcha's token is good for one. */
   async function payload(): Promise<Record<string, string>> {
     const token = settings.captcha ? await captchaToken(settings.captcha, SIGN_UP_ACTION) : ''
     return registrationPayload({ ...all, recaptcha_v3_token: token })
@@ -56,7 +55,7 @@ export async function signUp(
     await startSessionBy(token)
     markRegistered()
   } catch (error) {
-    if (codeOf(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
+    if (findErrorCode(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
     throw error
   }
 }

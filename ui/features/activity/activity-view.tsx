@@ -9,10 +9,8 @@ import classes from './activity.module.css'
 import { EntryList } from './entry-list.tsx'
 import { EraseForm } from './erase-form.tsx'
 
-/** What may be recorded, in the order in which it is told. */
 const KINDS = ['views', 'seen', 'clicks', 'topics', 'ads', 'experiments', 'devices', 'visits'] as const
 
-/** Shows people what was recorded of them, and lets them take it along or erase it. */
 export function ActivityView({ result, input }: { result: QueryResult<'ActivityQuery'>; input: PageInput }) {
   const t = useTranslate()
   const { who, entries, next } = result

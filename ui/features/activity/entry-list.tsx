@@ -6,7 +6,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './activity.module.css'
 import { entryText } from './entry-text.ts'
 
-/** What was recorded, line by line: what it was, about what, and when. */
 export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,10 +11,7 @@ import classes from './activity.module.css'
 
 const loadEventLog = () => import('#ui/tracking/event-log/start-event-log.ts')
 
-/**
- * A plain form that erases what was recorded, once its box is ticked: with or without scripts. What has not left the
- * browser yet goes first, or it would be recorded afterwards.
- */
+/** Deferred events go first, or they would be recorded after the erasure. */
 export function EraseForm({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
   const { context } = useAppData()
@@ -31,7 +28,7 @@ export function EraseForm({ form }: { form: FormOutcome | undefined }) {
     const sent = event.currentTarget
     setBusy(true)
     if (new FormData(sent).has('confirm')) {
-      // What cannot be reached here must not keep the server from erasing.
+      // A local failure must not keep the server from erasing.
       await forget()
         .catch(forget)
         .catch(() => {})

@@ -10,7 +10,7 @@ import classes from './ad-blocker-notice.module.css'
 import { noteDismissed, noteDisplayed } from './record.ts'
 import { readRecord, writeRecord } from './use-ad-blocker.ts'
 
-/** Tells of an ad blocker and what to do about it. It takes neither the page nor the focus; its answer holds for a while. */
+/** Blocks neither the page nor the focus. */
 export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
   const t = useTranslate()
   const id = useId()

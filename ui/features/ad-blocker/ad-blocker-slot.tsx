@@ -6,10 +6,8 @@ import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'
 import { useAdBlocker } from './use-ad-blocker.ts'
 
-/** What is done in each group of the experiment. */
 const CASES = { control: false, enabled: true, employees: true } as const
 
-/** Looks for an ad blocker, and tells people of it whose group is told. */
 export function AdBlockerSlot({ path }: { path: string }) {
   const isDue = useAdBlocker() && !isSilentPath(path)
   const [isAnswered, setAnswered] = useState(false)

@@ -43,7 +43,7 @@ describe('what a look at the page means', () => {
       { noAdBlockDetectedAt: AT, adblockDetectedAt: BEFORE },
     ],
     [
-      'none, which was told before',
+      'none, as reported before',
       { adblockDetectedAt: LONG_BEFORE, noAdBlockDetectedAt: BEFORE },
       false,
       'nothingNew',
@@ -61,15 +61,15 @@ describe('what a look at the page means', () => {
   })
 })
 
-describe('who is left alone', () => {
+describe('the notice is silenced', () => {
   const dismissed = noteDismissed({}, NOW)
 
   test.each([
-    ['nobody who has not been told', {}, NOW, false],
-    ['nobody who was told and has not answered', noteDisplayed({}, NOW), NOW, false],
-    ['somebody who has just waved it away', dismissed, NOW + 1, true],
-    ['somebody within thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS - 1, true],
-    ['nobody after thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS, false],
+    ['not before it was shown', {}, NOW, false],
+    ['not before it was dismissed', noteDisplayed({}, NOW), NOW, false],
+    ['right after it was dismissed', dismissed, NOW + 1, true],
+    ['within thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS - 1, true],
+    ['not after thirty days', dismissed, NOW + AD_BLOCKER_SILENCE_MS, false],
   ] as const)('%s', (_, record, now, expected) => expect(isSilenced(record, now)).toBe(expected))
 
   test.each([
@@ -80,7 +80,7 @@ describe('who is left alone', () => {
     ['/de/business/agreement/', true],
   ])('on %s: %s', (path, expected) => expect(isSilentPath(path)).toBe(expected))
 
-  test('the other moments outlive being shown and waved away', () => {
+  test('the other moments outlive showing and dismissing the notice', () => {
     const record = { adblockDetectedAt: BEFORE }
     expect(noteDismissed(noteDisplayed(record, NOW), NOW)).toEqual({
       adblockDetectedAt: BEFORE,

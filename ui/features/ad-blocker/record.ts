@@ -2,24 +2,22 @@ import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants
 import { MINUTE_MS } from '#schema/time.ts'
 import { isRecord } from '#ui/browser/shape.ts'
 
-/** What the browser remembers of ad blockers (docs/BEHAVIOUR.md, Ad blockers): moments in ISO 8601. */
+/** docs/BEHAVIOUR.md, Ad blockers. Moments in ISO 8601. */
 export interface AdBlockerRecord {
-  /** When the notice was last shown. */
   displayedAt?: string
-  /** When it was last waved away. */
   dismissedAt?: string
-  /** When no blocker was found, the first time since the last one, or ever. */
+  /** The first time since the last blocker, or ever. */
   noAdBlockDetectedAt?: string
-  /** When a blocker was found, the first time since there was none, or ever. */
+  /** The first time since there was none, or ever. */
   adblockDetectedAt?: string
 }
 
 const FIELDS: readonly string[] = ['displayedAt', 'dismissedAt', 'noAdBlockDetectedAt', 'adblockDetectedAt']
 
-/** How far clocks are put right by themselves. */
+/** Small corrections of the clock must not invalidate the record. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
-/** Whether a stored value is a record: known fields, each a text that is a moment which is over. */
+/** Known fields, each a moment in the past. */
 export function isAdBlockerRecord(value: unknown, now: number): value is AdBlockerRecord {
   if (!isRecord(value)) return false
   return Object.entries(value).every(
@@ -28,13 +26,9 @@ export function isAdBlockerRecord(value: unknown, now: number): value is AdBlock
   )
 }
 
-/** What a look at the page means for what was known before. */
 export type Finding = 'detected' | 'disabled' | 'nothingNew'
 
-/**
- * Takes down what was found. Only a change is written, so that each moment stays the first of its stretch; a page without
- * a blocker after one with it means that the blocker was disabled, once.
- */
+/** Only changes are written: each moment is the first of its interval. `disabled` is found once, after a blocker. */
 export function noteDetection(
   record: AdBlockerRecord,
   isBlocking: boolean,
@@ -50,19 +44,16 @@ export function noteDetection(
   }
 }
 
-/** Whether a blocker was there at the last change; null where nobody has looked yet. */
 function stateOf({ adblockDetectedAt, noAdBlockDetectedAt }: AdBlockerRecord): boolean | null {
   if (adblockDetectedAt === undefined) return noAdBlockDetectedAt === undefined ? null : false
   if (noAdBlockDetectedAt === undefined) return true
   return Date.parse(adblockDetectedAt) > Date.parse(noAdBlockDetectedAt)
 }
 
-/** Whether somebody who has waved the notice away is still to be left alone. */
 export function isSilenced({ dismissedAt }: AdBlockerRecord, now: number): boolean {
   return dismissedAt !== undefined && now - Date.parse(dismissedAt) < AD_BLOCKER_SILENCE_MS
 }
 
-/** Whether a page tells nobody of ad blockers. */
 export function isSilentPath(path: string): boolean {
   return path.includes(AD_BLOCKER_SILENT_PATH)
 }

@@ -18,7 +18,7 @@ export function writeRecord(record: AdBlockerRecord): boolean {
   return localStore.writeJson(AD_BLOCKER_KEY, record)
 }
 
-/** Whether there is an ad blocker that the viewer may be told of: found out once for a page load, and known when it may be told. */
+/** Checks once per page load; true only where the viewer may be notified. */
 export function useAdBlocker(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useAdBlocker(): boolean {
   return isDue
 }
 
-/** Keeps what was found. Null where nothing can be kept: each page would find the same anew, and tell of it. */
+/** Null where nothing can be stored: every page would then find the same again, and notify. */
 function takeDown(isBlocking: boolean): AdBlockerRecord | null {
   const { record, finding } = noteDetection(readRecord(), isBlocking, Date.now())
   if (!writeRecord(record)) return null

@@ -6,7 +6,6 @@ import classes from './analytics.module.css'
 import { FigureCards } from './figure-cards.tsx'
 import { TopPins } from './top-pins.tsx'
 
-/** The figures of all pins of somebody; before there are any, what will be here. */
 export function AnalyticsReport({ result }: { result: QueryResult<'AnalyticsQuery'> }) {
   const t = useTranslate()
   if (!result.hasPins) return <Empty text={t('analytics.noPins')} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, type Change } from './change.ts'
+import { toChange, type Change } from './change.ts'
 
 test.each<[now: number, before: number, change: Change]>([
   [0, 0, { type: 'none' }],
@@ -11,5 +11,5 @@ test.each<[now: number, before: number, change: Change]>([
   [1_001, 1_000, { type: 'up', percent: 1 }],
   [400, 100, { type: 'up', percent: 300 }],
 ])('%i after %i', (now, before, change) => {
-  expect(changeOf(now, before)).toEqual(change)
+  expect(toChange(now, before)).toEqual(change)
 })

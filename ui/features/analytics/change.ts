@@ -1,8 +1,8 @@
-/** How a figure compares with the time before. Without anything before there is no measure for how much it has grown. */
+/** Growth from zero (`first`) has no percentage. */
 export type Change = { type: 'none' } | { type: 'first' } | { type: 'same' } | { type: 'up' | 'down'; percent: number }
 
-/** Whole percents, except that what has changed at all never counts as 0 %. */
-export function changeOf(now: number, before: number): Change {
+/** Whole percents, except that a change never rounds to 0 %. */
+export function toChange(now: number, before: number): Change {
   if (before === 0) return { type: now === 0 ? 'none' : 'first' }
   if (now === before) return { type: 'same' }
   const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100))

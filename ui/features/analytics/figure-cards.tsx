@@ -6,12 +6,11 @@ import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import classes from './analytics.module.css'
-import { changeOf } from './change.ts'
-import { shortDay } from './day-format.ts'
+import { toChange } from './change.ts'
+import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
 
-/** Each figure with how it has changed and as a line over the days; all of them once more as a table. */
 export function FigureCards({ report }: { report: Report }) {
   const t = useTranslate()
   const format = useFormat()
@@ -49,7 +48,7 @@ function FigureCard({ name, report: { days, totals, before, series } }: { name: 
           day: format.date(best.day),
           most: format.number(best[name]),
         })
-  const change = changeOf(totals[name], before[name])
+  const change = toChange(totals[name], before[name])
   return (
     <div className={classes.card}>
       <h2 className={classes.name}>{t(`analytics.${name}`)}</h2>
@@ -73,9 +72,18 @@ function FigureCard({ name, report: { days, totals, before, series } }: { name: 
   )
 }
 
-function changeText(t: Translate, change: ReturnType<typeof changeOf>, days: number): string {
+function changeText(t: Translate, change: ReturnType<typeof toChange>, days: number): string {
   if (change.type === 'up' || change.type === 'down') {
     return t(`analytics.${change.type}`, { percent: change.percent, days })
   }
   return t(`analytics.${change.type}`, { days })
+}
+
+/** In UTC, as days are counted: `Nov 3`. */
+function shortDay(locale: string, date: string): string {
+  return new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(date))
 }

@@ -4,13 +4,11 @@ import classes from './analytics.module.css'
 
 type PinSummary = QueryResult<'AnalyticsQuery'>['topPins'][number]['pin']
 
-/** What a pin is called, also where it was given no name. */
 export function usePinName({ title, altText }: PinSummary): string {
   const t = useTranslate()
   return title || altText || t('analytics.untitled')
 }
 
-/** The picture of a pin, small, beside its name. */
 export function PinMark({ pin }: { pin: PinSummary }) {
   return <img className={classes.picture} src={pin.imageUrl} width={60} height={60} alt="" />
 }

@@ -2,7 +2,6 @@ import { ANALYTICS_RANGES_DAYS } from '#schema/constants/analytics.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** Links to the same page over other days. */
 export function RangeLinks({ path, days }: { path: string; days: number }) {
   const t = useTranslate()
   const tabs = ANALYTICS_RANGES_DAYS.map((range) => ({

@@ -8,7 +8,6 @@ import { PinMark, usePinName } from './pin-mark.tsx'
 
 type TopPin = QueryResult<'AnalyticsQuery'>['topPins'][number]
 
-/** The pins that were shown most, each with its figures and the way to all of them. */
 export function TopPins({ pins, days }: { pins: readonly TopPin[]; days: number }) {
   const t = useTranslate()
   return (

@@ -9,7 +9,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './board-header.module.css'
 import { usePinCount } from './use-pin-count.ts'
 
-/** What a board is called, says about itself and belongs to, and the way into its sections. */
 export function BoardHeader({ page, title }: { page: BoardPage; title: string }) {
   const t = useTranslate()
   const { board, owner, section, sections, description } = page
@@ -57,7 +56,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
   )
 }
 
-/** Counts of the whole board: a section has none of its own. */
+/** Counts are of the whole board: a section has none of its own. */
 function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
   const t = useTranslate()
   const format = useFormat()
@@ -80,7 +79,6 @@ function BoardFacts({ page, isWhole }: { page: BoardPage; isWhole: boolean }) {
   )
 }
 
-/** The slug of a board is the last part of its address. */
 function lastPartOf(url: string): string {
   return decodeURIComponent(url.split('/').at(-2) ?? '')
 }

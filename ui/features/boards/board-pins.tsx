@@ -2,7 +2,6 @@ import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { boardPinsRequest } from './board-requests.ts'
 
-/** The pins of a board or of a section, endless; `path` is its own address. */
 export function BoardPins({
   request,
   name,

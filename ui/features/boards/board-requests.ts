@@ -1,16 +1,13 @@
 import type { PageInput } from '#ui/router/page.ts'
 
-/** The board, or the section of it, that a path names. */
 export function boardRequest({ params }: PageInput) {
   return { name: 'BoardQuery', variables: placeOf(params) } as const
 }
 
-/** Its pins. */
 export function boardPinsRequest({ params, search }: PageInput) {
   return { name: 'BoardPinsQuery', variables: { ...placeOf(params), after: search.get('after') } } as const
 }
 
-/** Pins like those on it. */
 export function boardIdeasRequest({ params, search }: PageInput) {
   const { username, board } = placeOf(params)
   return { name: 'BoardIdeasQuery', variables: { username, board, after: search.get('after') } } as const

@@ -6,10 +6,8 @@ import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
 import type { profileBoardsRequest } from '#ui/features/profile/profile-requests.ts'
 import { BoardTile } from './board-tile.tsx'
 
-/** Boards on an overview. */
 const SHOWN_BOARDS = 6
 
-/** The first of somebody's boards. */
 export function BoardStrip({
   request,
   label,

@@ -9,7 +9,6 @@ import { usePinCount } from './use-pin-count.ts'
 
 const PLACES = [0, 1, 2]
 
-/** A board in a list: as a whole one link to it. */
 export function BoardTile({ board, withOwner = false }: { board: Tile; withOwner?: boolean }) {
   const t = useTranslate()
   const pinCount = usePinCount(board.pinCount)

@@ -11,7 +11,7 @@ import { DownloadLink } from './download-link.tsx'
 import { SaveLink } from './save-link.tsx'
 import { VisitLink } from './visit-link.tsx'
 
-/** What can be done with a pin. On phones and tablets the navigation footer makes room while it is in view. */
+/** On phones and tablets the navigation footer hides while the bar is in view. */
 export function ActionBar({ pin }: { pin: Pin }) {
   const isAuth = useIsAuth()
   const bar = useIsInView<HTMLDivElement>((isInView) => {

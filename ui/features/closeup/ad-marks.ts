@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 
-/** Marks the media of a promoted pin as an advertisement, for what follows its videos; nothing of any other pin. */
+/** Data attributes by which video tracking recognizes an advertisement. */
 export function adMarks({ id, isPromoted, trackingParams }: Pin): {
   'data-ad'?: string
   'data-params'?: string | null

@@ -6,12 +6,11 @@ import classes from './article.module.css'
 
 interface ArticleProps {
   article: ArticleData
-  /** What the closeup has said already. */
   title: string
   description: string
 }
 
-/** The article that a pin leads to: as much of it as the pin itself has not said. */
+/** Leaves out what the pin itself has said. */
 export function Article({ article, title, description }: ArticleProps) {
   const t = useTranslate()
   const format = useFormat()

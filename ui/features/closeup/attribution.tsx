@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { licenceName } from './licence-name.ts'
 import { OutwardLink } from './outward-link.tsx'
 
-/** Who made a picture, under which licence it is shown and where it is from. */
 export function Attribution({ attribution }: { attribution: MediaAttribution }) {
   const t = useTranslate()
   const { author, authorUrl, ccUrl, link, providerName } = attribution

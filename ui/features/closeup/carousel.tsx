@@ -7,7 +7,6 @@ import '#ui/features/pins/tones.css'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
 
-/** Several pictures, each with its own title and link. */
 export function Carousel({ slots, label }: { slots: readonly CarouselSlot[]; label: string }) {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { adMarks } from './ad-marks.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import classes from './closeup.module.css'
 
-/** For signed-in people at a desk: the picture stays in view while what is said beside it scrolls, comments included. */
+/** The picture stays in view while the text and the comments scroll. */
 export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.desk}>

@@ -12,7 +12,6 @@ import { Product } from './product.tsx'
 import { Promotion } from './promotion.tsx'
 import { Recipe } from './recipe.tsx'
 
-/** All that is said about a pin, from its title to where it is from. */
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { isAuthenticated, user } = useAppData().context

@@ -4,7 +4,6 @@ import { PinPicture } from './pin-picture.tsx'
 import { StoryPages } from './story-pages.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-/** What a pin shows: its pages, its pictures, its video, or its one picture. */
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const [video] = pin.videos
   if (pin.storyPinData && !pin.storyPinData.metadata.isDeleted && pin.storyPinData.pages.length > 0) {

@@ -3,6 +3,6 @@ import type { Pin } from '#schema/pin.ts'
 
 export interface CloseupProps {
   pin: Pin
-  /** The comments, which may come later. */
+  /** May be streamed later. */
   comments: ReactNode
 }

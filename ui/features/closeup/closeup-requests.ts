@@ -1,16 +1,13 @@
 import type { PageInput } from '#ui/router/page.ts'
 
-/** The pin of a closeup. */
 export function pinRequest({ params, isAuth }: Pick<PageInput, 'params' | 'isAuth'>) {
   return { name: 'CloseupPageQuery', variables: { pinId: params['id'] ?? '', isAuth } } as const
 }
 
-/** Its comments. */
 export function detailRequest({ params }: Pick<PageInput, 'params'>) {
   return { name: 'CloseupDetailQuery', variables: { pinId: params['id'] ?? '' } } as const
 }
 
-/** The page of its related feed that an address names. */
 export function relatedRequest({ params, search }: Pick<PageInput, 'params' | 'search'>) {
   return {
     name: 'CloseupRelatedModulesFeedQuery',

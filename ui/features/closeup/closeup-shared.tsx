@@ -3,10 +3,12 @@ import { adMarks } from './ad-marks.ts'
 import { CloseupMedia } from './closeup-media.tsx'
 import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
-import { usePinVisit } from './pin-visit.ts'
 import { RelatedInterests } from './related-interests.tsx'
+import { useEffect } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { shownPin } from '#ui/app/shown-pin.ts'
 
-/** For phones, tablets and visitors: a card with the picture, what is said about it, and what comes after, one below the other. */
+/** For phones, tablets and signed-out visitors. */
 export function SharedCloseup({ pin, comments }: CloseupProps) {
   usePinVisit(pin)
   return (
@@ -23,4 +25,11 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
       </div>
     </article>
   )
+}
+
+function usePinVisit({ id, link, imageSignature, domain }: Pin): void {
+  useEffect(() => {
+    shownPin.update(() => ({ pinId: id, link, imageSignature, domain }))
+    return () => shownPin.update(() => null)
+  }, [id, link, imageSignature, domain])
 }

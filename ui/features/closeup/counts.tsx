@@ -4,7 +4,6 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './blocks.module.css'
 
-/** How many reactions, comments and saves a pin has. */
 export function Counts({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()

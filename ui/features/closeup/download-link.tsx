@@ -2,12 +2,11 @@ import type { Pin } from '#schema/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import blocks from './blocks.module.css'
-import { pictureFileOf } from './picture-file.ts'
+import { toPictureFile } from './picture-file.ts'
 
-/** Gives the pin's picture away as a file. */
 export function DownloadLink({ pin }: { pin: Pin }) {
   const t = useTranslate()
-  const file = pictureFileOf(pin)
+  const file = toPictureFile(pin)
   return (
     file && (
       <a className={blocks.download} href={file.url} download={file.name} title={t('pin.download')}>

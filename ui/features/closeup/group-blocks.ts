@@ -3,10 +3,9 @@ import type { StoryPageBlock } from '#schema/story.ts'
 type NeedBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
 type OtherBlock = Exclude<StoryPageBlock, NeedBlock>
 
-/** A block, or the run of ingredients or supplies that make up one list. */
+/** A block, or consecutive ingredients or supplies as one list. */
 export type BlockGroup = OtherBlock | { type: 'needs'; items: { amount: string; name: string }[] }
 
-/** Gathers neighbouring ingredients and supplies. */
 export function groupBlocks(blocks: readonly StoryPageBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = []
   for (const block of blocks) {

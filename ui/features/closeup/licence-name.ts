@@ -1,7 +1,4 @@
-/**
- * What people call the licence behind an address: `CC BY-SA 4.0` for
- * `https://creativecommons.org/licenses/by-sa/4.0/`; null where the address tells nothing.
- */
+/** `CC BY-SA 4.0` for `https://creativecommons.org/licenses/by-sa/4.0/`; null for other addresses. */
 export function licenceName(ccUrl: string): string | null {
   if (!URL.canParse(ccUrl)) return null
   const { hostname, pathname } = new URL(ccUrl)

@@ -1,6 +1,5 @@
 import classes from './needs-list.module.css'
 
-/** Amounts and names of ingredients or supplies, in two columns. */
 export function NeedsList({ items }: { items: readonly { amount: string; name: string }[] }) {
   return (
     <ul className={classes.list}>

@@ -3,9 +3,9 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { Attribution } from './attribution.tsx'
 import classes from './blocks.module.css'
-import { EmbedLink } from './embed-link.tsx'
+import type { Embed } from '#schema/rich-metadata.ts'
+import { OutwardLink } from './outward-link.tsx'
 
-/** Where a pin belongs and how it came here, a line each. */
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { board, section, originPinner, sponsorship, recommendationReason, mediaAttribution, embed } = pin
@@ -41,5 +41,18 @@ export function Notes({ pin }: { pin: Pin }) {
       {embed && <EmbedLink embed={embed} />}
       {mediaAttribution && <Attribution attribution={mediaAttribution} />}
     </div>
+  )
+}
+
+/** Embeds are links: no frames of other sites are shown. */
+function EmbedLink({ embed }: { embed: Embed }) {
+  const t = useTranslate()
+  if (!URL.canParse(embed.src)) return null
+  return (
+    <p>
+      <OutwardLink href={embed.src}>
+        {t('embed.watch', { host: new URL(embed.src).hostname.replace(/^www\./, '') })}
+      </OutwardLink>
+    </p>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import blocks from './blocks.module.css'
 import classes from './product.module.css'
 
-/** What something costs, what it used to, and when it comes without a fee. */
 export function Offer({ offer }: { offer: OfferSummary }) {
   const t = useTranslate()
   const format = useFormat()

@@ -38,7 +38,7 @@ test('a pause keeps the time and clears the current video, but not another one',
   expect(second.pausedAt.get('ad.mp4')).toBe(1)
 })
 
-test('a video that is over begins anew', () => {
+test('a video that has ended starts over', () => {
   const paused = videoPaused(NONE, 'first', { address: 'a.mp4', seconds: 20 })
   expect(videoEnded(paused, 'a.mp4').pausedAt.has('a.mp4')).toBe(false)
 })

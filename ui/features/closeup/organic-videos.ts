@@ -1,19 +1,17 @@
-/** Videos whose place is remembered; older ones start at their beginning again. */
+/** Older videos start at the beginning again. */
 const REMEMBERED_VIDEOS = 50
 
-/** What is known of the videos that were played. */
 export interface OrganicVideos<Video> {
-  /** The organic video that is playing; promoted ones take no turn. */
+  /** Promoted videos do not count. */
   current: Video | null
-  /** Where videos were paused, in seconds by their address, the last one last. */
+  /** Seconds by address, in the order of pausing. */
   pausedAt: ReadonlyMap<string, number>
-  /** Whether several organic videos may play at a time. */
   allowsMultiple: boolean
 }
 
 export const NO_VIDEOS: OrganicVideos<never> = { current: null, pausedAt: new Map(), allowsMultiple: false }
 
-/** A video begins: an organic one becomes the current one; a promoted one blocks nothing (docs/BEHAVIOUR.md, Video). */
+/** A promoted video interrupts nothing (docs/BEHAVIOUR.md, Video). */
 export function videoPlayed<Video>(
   state: OrganicVideos<Video>,
   video: Video,
@@ -22,7 +20,7 @@ export function videoPlayed<Video>(
   return isPromoted ? state : { ...state, current: video }
 }
 
-/** The video that has to pause as another one has begun; none where several may play at a time. */
+/** The video to pause now that another has begun; null where several may play. */
 export function interruptedVideo<Video>(
   before: OrganicVideos<Video>,
   { current, allowsMultiple }: OrganicVideos<Video>,
@@ -30,7 +28,7 @@ export function interruptedVideo<Video>(
   return allowsMultiple || current === before.current ? null : before.current
 }
 
-/** A video pauses: its time is kept, and the current organic video is no more. */
+/** Its time is kept, and no organic video is current any more. */
 export function videoPaused<Video>(
   state: OrganicVideos<Video>,
   video: Video,
@@ -44,7 +42,6 @@ export function videoPaused<Video>(
   }
 }
 
-/** A video is over: it begins anew. */
 export function videoEnded<Video>(state: OrganicVideos<Video>, address: string): OrganicVideos<Video> {
   return { ...state, pausedAt: new Map([...state.pausedAt].filter(([other]) => other !== address)) }
 }

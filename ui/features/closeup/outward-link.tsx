@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** A link that somebody put on a pin: it opens beside this page and vouches for nothing. Only web addresses become links. */
+/** For addresses that users put on pins: a new tab, `rel` without trust, and only web addresses become links. */
 export function OutwardLink({
   href,
   className,

@@ -6,7 +6,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './person.module.css'
 import { VerifiedMark } from './verified-mark.tsx'
 
-/** Somebody with their picture and how many people follow them. `role` says what they have to do with the pin. */
 export function Person({ user, role }: { user: PinUser; role?: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pin.ts'
-import { pictureFileOf } from './picture-file.ts'
+import { toPictureFile } from './picture-file.ts'
 
 const PATH = '/media/orig/0a/1b/2c/0a1b2c.png'
 const PIN = {
@@ -23,11 +23,11 @@ test.each([
   ['', 'pin-01JPIN.png'],
   ['🛶 …', 'pin-01JPIN.png'],
 ])('the picture of “%s” is the file %s', (title, name) => {
-  expect(pictureFileOf({ ...PIN, title })).toEqual({ url: PATH, name })
+  expect(toPictureFile({ ...PIN, title })).toEqual({ url: PATH, name })
 })
 
 test('a long title makes no long name', () => {
-  expect(pictureFileOf({ ...PIN, title: '𠮷'.repeat(300) })?.name).toBe(`${'𠮷'.repeat(80)}.png`)
+  expect(toPictureFile({ ...PIN, title: '𠮷'.repeat(300) })?.name).toBe(`${'𠮷'.repeat(80)}.png`)
 })
 
 test.each<[string, Partial<Pin>, boolean]>([
@@ -35,5 +35,5 @@ test.each<[string, Partial<Pin>, boolean]>([
   ['a story', story(false), false],
   ['the picture of a story that was deleted', story(true), true],
 ])('%s', (_, part, isGiven) => {
-  expect(pictureFileOf({ ...PIN, ...part }) !== null).toBe(isGiven)
+  expect(toPictureFile({ ...PIN, ...part }) !== null).toBe(isGiven)
 })

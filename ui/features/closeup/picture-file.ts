@@ -4,15 +4,15 @@ const MAX_NAME_LENGTH = 80
 
 type PicturePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }
 
-/** A pin's picture as a file, as large as there is, by a name of its own; null where the pin shows a story or a video. */
-export function pictureFileOf({ id, title, images, storyPinData, videos }: PicturePin): {
+/** The largest there is; null where the pin shows a story or a video. */
+export function toPictureFile({ id, title, images, storyPinData, videos }: PicturePin): {
   url: string
   name: string
 } | null {
   const showsStory = storyPinData !== null && !storyPinData.metadata.isDeleted && storyPinData.pages.length > 0
   if (showsStory || videos.length > 0) return null
   const { url } = images.orig
-  // Nothing but letters and digits of a title goes into the name of a file.
+  // Only letters and digits of a title are safe in a file name.
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['pin', id]
   const name = Array.from(words.join('-')).slice(0, MAX_NAME_LENGTH).join('')
   return { url, name: name + url.slice(url.lastIndexOf('.')) }

@@ -4,7 +4,7 @@ import { toneClass } from '#ui/features/pins/tone.ts'
 import '#ui/features/pins/tones.css'
 import classes from './media.module.css'
 
-/** The picture, uncropped. The document's head asks for this very file, so there is no choice of sources here. */
+/** Uncropped. The document's head preloads this very file, so no `srcset` here. */
 export function PinPicture({ pin }: { pin: Pin }) {
   const { url, width, height } = pin.images['736x']
   return (

@@ -8,7 +8,7 @@ import { soldOutValues } from './sold-out-values.ts'
 
 type ProductData = Pin['products'][number]
 
-/** What is for sale. Brand and offer are only there for signed-in viewers, and so only shown to them. */
+/** Brand and offer are sent to signed-in viewers only. */
 export function Product({ product, pin }: { product: ProductData; pin: Pin }) {
   const { variantSet, additionalImages } = product
   return (
@@ -33,7 +33,7 @@ function ProductHead({ product, pin }: { product: ProductData; pin: Pin }) {
   const { brand, name, offerSummary } = product
   const isOut = offerSummary ? !offerSummary.inStock : pin.isOosProduct
   const hasOwnName = name !== pin.title
-  // Where the closeup has said it all, an empty head would only make a gap.
+  // Where the closeup has said it all, an empty heading would only leave a gap.
   if (brand === null && !offerSummary && !hasOwnName && !isOut && !pin.isStaleProduct) return null
   return (
     <div>
@@ -56,7 +56,6 @@ interface ChoicesProps {
   soldOut: ReadonlySet<string>
 }
 
-/** The values of a dimension, such as colours; those that are sold out are struck through. */
 function Choices({ dimension, soldOut }: ChoicesProps) {
   const t = useTranslate()
   return (

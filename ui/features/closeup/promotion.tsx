@@ -9,7 +9,6 @@ const REASONS = {
   usesCustomerList: 'ad.customerList',
 } as const satisfies Record<keyof NonNullable<Pin['adTargetingAttribution']>, MessageKey>
 
-/** Who paid for a pin to be seen, and what decided who sees it. */
 export function Promotion({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const targeting = pin.adTargetingAttribution

@@ -5,7 +5,6 @@ import blocks from './blocks.module.css'
 import { NeedsList } from './needs-list.tsx'
 import classes from './recipe.module.css'
 
-/** A recipe to cook from. */
 export function Recipe({ recipe }: { recipe: RecipeData }) {
   const t = useTranslate()
   return (

@@ -3,7 +3,6 @@ import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { relatedRequest } from './closeup-requests.ts'
 
-/** Pins like this one, endless. */
 export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {
   const t = useTranslate()
   const id = request.variables.pinId

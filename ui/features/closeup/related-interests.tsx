@@ -3,7 +3,6 @@ import type { Topic } from '#schema/topic.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './blocks.module.css'
 
-/** Topics near to the pin's. */
 export function RelatedInterests({ topics }: { topics: readonly Topic[] }) {
   const t = useTranslate()
   if (topics.length === 0) return null

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './related-section.module.css'
 
-/** Heads the related feed. */
 export function RelatedSection({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (

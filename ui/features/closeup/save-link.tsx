@@ -5,7 +5,7 @@ import { askToSave } from '#ui/app/unauth-save.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** For signed-out visitors: leads to the login page and back, or asks in place where scripts are at work. */
+/** For signed-out visitors: a link to the log-in, which scripts replace by asking in place. */
 export function SaveLink({ pin }: { pin: Pin }) {
   const t = useTranslate()
   return (

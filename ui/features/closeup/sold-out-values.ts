@@ -1,6 +1,5 @@
 import type { Product } from '#schema/rich-metadata.ts'
 
-/** The values of a dimension, such as a colour, of which no variant is in stock. */
 export function soldOutValues({ variants }: Product['variantSet'], dimension: string): ReadonlySet<string> {
   const known = new Set<string>()
   const available = new Set<string>()

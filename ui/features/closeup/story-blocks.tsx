@@ -8,13 +8,10 @@ import { VideoPlayer } from './video-player.tsx'
 interface StoryBlocksProps {
   groups: readonly BlockGroup[]
   videos: readonly VideoList[]
-  /** On the page that is seen first. */
   isFirst: boolean
-  /** What the story is called. */
   label: string
 }
 
-/** The pictures of a story page, then its text. */
 export function StoryBlocks({ groups, ...context }: StoryBlocksProps) {
   const media = groups.filter(isMedia)
   const texts = groups.filter((group) => !isMedia(group))

@@ -15,7 +15,6 @@ interface StoryPagesProps {
   label: string
 }
 
-/** A story, page by page. */
 export function StoryPages({ pages, videos, label }: StoryPagesProps) {
   const t = useTranslate()
   return (

@@ -2,7 +2,6 @@ import type { PinUser } from '#schema/pin-user.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './person.module.css'
 
-/** A tick for who has proved their name, or that they are a shop. */
 export function VerifiedMark({ user }: { user: PinUser }) {
   const t = useTranslate()
   if (!user.isVerifiedMerchant && !user.verifiedIdentity.verified) return null

@@ -1,9 +1,20 @@
 import type { VideoList } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import classes from './media.module.css'
-import { typeOfVideo } from './video-type.ts'
 
-/** The browser's own player; nothing is loaded before somebody wants to watch. */
+const TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m3u8: 'application/vnd.apple.mpegurl',
+}
+
+/** Spares the browser from fetching what it cannot play. */
+function findVideoType(url: string): string | undefined {
+  const [path = ''] = url.split(/[?#]/)
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()]
+}
+
+/** Nothing is loaded before the viewer presses play. */
 export function VideoPlayer({ video, label }: { video: VideoList; label: string }) {
   const format = useFormat()
   const renditions = Object.values(video)
@@ -21,7 +32,7 @@ export function VideoPlayer({ video, label }: { video: VideoList; label: string 
       aria-label={label}
     >
       {renditions.map(({ url }) => (
-        <source key={url} src={url} type={typeOfVideo(url)} />
+        <source key={url} src={url} type={findVideoType(url)} />
       ))}
       {Object.entries(main.captionsUrls).map(([language, url]) => (
         <track key={language} kind="captions" src={url} srcLang={language} label={format.language(language)} />

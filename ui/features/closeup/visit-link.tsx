@@ -5,7 +5,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './blocks.module.css'
 import { OutwardLink } from './outward-link.tsx'
 
-/** Leads to where the pin is from. */
 export function VisitLink({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const { isMobile } = useAppData().context.userAgent

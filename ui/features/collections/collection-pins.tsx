@@ -1,7 +1,6 @@
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import type { collectionPinsRequest } from './collection-requests.ts'
 
-/** The pins of a site or of a category, endless. */
 export function CollectionPins({
   request,
   hrefOfMore,

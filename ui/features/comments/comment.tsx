@@ -6,10 +6,8 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './comment.module.css'
 
-/** Reaction type 1 is like. */
 const LIKE = '1'
 
-/** A comment as it reads. */
 export function Comment({ comment, pinId }: { comment: AggregatedComment; pinId: string }) {
   const t = useTranslate()
   const format = useFormat()

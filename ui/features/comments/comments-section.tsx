@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './comments.module.css'
 
-/** Heads the comments of a pin. */
 export function CommentsSection({ count, children }: { count: number; children: ReactNode }) {
   const t = useTranslate()
   return (

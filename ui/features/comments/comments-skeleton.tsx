@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './comments.module.css'
 
-/** Comments before they are there. */
 export function CommentsSkeleton({ count }: { count: number }) {
   const t = useTranslate()
   return (

@@ -1,18 +1,17 @@
-import { useState } from 'react'
+import { useState, Suspense, type ReactNode } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import { Comment } from './comment.tsx'
 import classes from './comments.module.css'
-import { MoreComments } from './more-comments.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
 
 interface CommentsRequest {
   name: 'CloseupDetailQuery'
   variables: { pinId: string; commentsAfter?: string }
 }
 
-/** The first comments of a pin. */
 export function Comments({ request }: { request: CommentsRequest }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
@@ -31,7 +30,7 @@ export function Comments({ request }: { request: CommentsRequest }) {
   )
 }
 
-/** A page of comments and, once asked for, the ones after it. */
+/** A page of comments and, once requested, the following ones. */
 function CommentPage({ request }: { request: CommentsRequest }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
@@ -57,4 +56,10 @@ function CommentPage({ request }: { request: CommentsRequest }) {
       )}
     </>
   )
+}
+
+/** Its own boundary: waiting must not hide the comments above. */
+function MoreComments({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  return <Suspense fallback={<Spinner label={t('state.loading')} />}>{children}</Suspense>
 }

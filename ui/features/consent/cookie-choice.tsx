@@ -11,10 +11,7 @@ import { isRefused, refusalKey } from '#ui/app/form-refusal.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import classes from './cookie-choice.module.css'
 
-/**
- * What cookies may be used for, with as easy a no as a yes: a plain form, with or without scripts. The server's document
- * shows the last answer; after a move within the document it is read from the browser.
- */
+/** The document shows the last answer; after a navigation within it the browser's own does. */
 export function CookieChoice({ form }: PageInput) {
   const t = useTranslate()
   const { context } = useAppData()

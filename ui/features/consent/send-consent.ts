@@ -4,7 +4,7 @@ import { answeredConsent } from '#ui/app/consent.ts'
 import { callResource } from '#ui/browser/request.ts'
 import { underKey } from '#ui/browser/under-key.ts'
 
-/** Has an answer kept by the browser, and by the account of whoever is signed in. */
+/** Stored by the browser, and with the account when signed in. */
 export async function sendConsent(consent: Consent): Promise<void> {
   const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
   await underKey(`consent ${JSON.stringify(consent)}`, (headers) => callResource(path, { ...consent }, { headers }))

@@ -9,7 +9,6 @@ import { isNumber, isString, shape } from '#ui/browser/shape.ts'
 
 const KEY = 'country_session'
 
-/** A session that was carried over, and when. */
 interface CarriedOver {
   userId: string
   origin: string
@@ -18,10 +17,7 @@ interface CarriedOver {
 
 const isCarriedOver = shape<CarriedOver>({ userId: isString, origin: isString, at: isNumber })
 
-/**
- * Signs a signed-in viewer in on the national domain of their country, too, now and then (docs/BEHAVIOUR.md, Country
- * sessions). Nobody waits for it: what fails is counted, and tried again with the next page.
- */
+/** docs/BEHAVIOUR.md, Country sessions. In the background: a failure is counted, and retried with the next page. */
 export async function carrySessionOver(userId: string, origin: string): Promise<void> {
   const last = localStore.readJson(KEY, isCarriedOver)
   const now = Date.now()

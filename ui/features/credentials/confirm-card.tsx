@@ -4,19 +4,18 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
-import { tokenOf } from './token-of.ts'
+import { findToken } from './find-token.ts'
 
 interface ConfirmCardProps {
-  /** The page that the form is sent to, and whose texts are shown. */
   page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
   input: PageInput
 }
 
-/** Asks for a yes to the link of a mail: opening it does nothing yet, as mail programs open links on their own. */
+/** Opening a mailed link changes nothing yet: mail programs open links on their own. */
 export function ConfirmCard({ page, input }: ConfirmCardProps) {
   const t = useTranslate()
   const state = input.form?.done
-  const token = tokenOf(input)
+  const token = findToken(input)
   const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.noLink' : null)
   if (state === 'done' || state === 'waiting') {
     const outcome = state === 'waiting' && page === 'emailChange' ? 'emailChange.waiting' : (`${page}.done` as const)

@@ -8,12 +8,10 @@ import classes from './credentials-card.module.css'
 interface CredentialsCardProps {
   title: string
   text: string
-  /** What went wrong with the form as a whole. */
   error?: string | null
   children: ReactNode
 }
 
-/** A card about an address or a password: what it is about, what went wrong, and a form or a way on. */
 export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
   return (
     <div className={card.card}>
@@ -30,7 +28,6 @@ export function CredentialsCard({ title, text, error, children }: CredentialsCar
   )
 }
 
-/** A form that is sent as it is, with or without scripts. */
 export function PlainForm({ action, children }: { action: string; children: ReactNode }) {
   const onSubmit = useSentOnce()
   return (

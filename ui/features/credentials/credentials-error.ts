@@ -1,7 +1,6 @@
 import type { FieldProblem } from '#schema/page-data.ts'
 import type { MessageKey } from '#ui/messages/translate.ts'
 
-/** The texts for what may be wrong with a form. */
 const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',
   tooManyRequests: 'credentials.error.tooManyRequests',
@@ -11,7 +10,6 @@ const ERROR_TEXTS = {
   passwordTooCommon: 'credentials.error.passwordTooCommon',
 } as const satisfies Record<string, MessageKey>
 
-/** The text for what is wrong with a form or a field, or null where it is another thing or nothing. */
 export function credentialsError(name: FieldProblem | null | undefined): MessageKey | null {
   if (name === null || name === undefined) return null
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null

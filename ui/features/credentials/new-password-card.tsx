@@ -5,12 +5,11 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
-import { tokenOf } from './token-of.ts'
+import { findToken } from './find-token.ts'
 
-/** Sets a new password by the link of a mail; afterwards one logs in with it. */
 export function NewPasswordCard(input: PageInput) {
   const t = useTranslate()
-  const token = tokenOf(input)
+  const token = findToken(input)
   const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.noLink' : null)
   if (input.form?.done === 'done') {
     return (

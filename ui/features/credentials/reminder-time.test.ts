@@ -15,7 +15,7 @@ test.each([
   expect(isTimeToLook(record, 'a', NOW)).toBe(may)
 })
 
-test('somebody whose email is not verified is reminded once a day', () => {
+test('a user with an unverified email is reminded once a day', () => {
   expect(decideReminder({ id: 'a', nags: ['verify_email'], created_at: OLD }, NOW)).toEqual({
     isDue: true,
     userId: 'a',
@@ -23,7 +23,7 @@ test('somebody whose email is not verified is reminded once a day', () => {
   })
 })
 
-test('somebody whose email is verified is not, and looked at again a day later', () => {
+test('a user with a verified email is not, and is checked again a day later', () => {
   expect(decideReminder({ id: 'a', nags: [], created_at: OLD }, NOW)).toEqual({
     isDue: false,
     userId: 'a',

@@ -2,19 +2,18 @@ import { REMINDER_AFTER_SIGN_UP_MS, REMINDER_INTERVAL_MS, VERIFY_EMAIL_NAG } fro
 import type { CurrentUser } from '#schema/viewer.ts'
 import { isNumber, isString, shape } from '#ui/browser/shape.ts'
 
-/** When an account may next be reminded in this browser. Times in milliseconds since 1970. */
+/** Milliseconds since 1970, for one account in this browser. */
 export interface ReminderRecord {
   userId: string
   notBefore: number
 }
 
-/** Whether it is time to look; a time that lies too far ahead (the clock went back) counts as none. */
+/** A time too far ahead (the clock went back) counts as none. */
 export function isTimeToLook(record: ReminderRecord | null, userId: string, now: number): boolean {
   if (record?.userId !== userId) return true
   return now >= record.notBefore || record.notBefore > now + REMINDER_INTERVAL_MS
 }
 
-/** Whether somebody is to be reminded to verify their email now, and when to look again. */
 export function decideReminder(
   { id, nags, created_at }: Pick<CurrentUser, 'id' | 'nags' | 'created_at'>,
   now: number,

@@ -6,7 +6,7 @@ import type { PageInput } from '#ui/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from './credentials-card.tsx'
 import { credentialsError } from './credentials-error.ts'
 
-/** Asks whose password is to be reset. What it says afterwards is the same whether there is such an account. */
+/** The answer must not reveal whether such an account exists. */
 export function ResetCard({ form }: PageInput) {
   const t = useTranslate()
   if (form?.done === 'sent') {

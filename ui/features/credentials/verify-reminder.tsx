@@ -10,7 +10,6 @@ import classes from './verify-reminder.module.css'
 
 type Resend = 'idle' | 'sending' | 'sent' | 'failed'
 
-/** Reminds somebody to verify their email. */
 export function VerifyReminder({ onClose }: { onClose(): void }) {
   const t = useTranslate()
   const id = useId()

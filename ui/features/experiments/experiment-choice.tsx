@@ -9,13 +9,10 @@ type Running = Extract<QueryResult<'ExperimentsQuery'>, { __typename: 'Experimen
 
 interface ExperimentChoiceProps {
   experiments: Running
-  /** Group by name of the experiment. */
   chosen: Readonly<Record<string, string>>
-  /** What has just been done. */
   done: string | undefined
 }
 
-/** The group of each experiment, in a plain form. */
 export function ExperimentChoice({ experiments, chosen, done }: ExperimentChoiceProps) {
   const t = useTranslate()
   return (

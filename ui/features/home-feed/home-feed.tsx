@@ -3,10 +3,9 @@ import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { HomeFeedRequest } from './home-feed-request.ts'
 
-/** Cards whose pictures are not to wait: the first screenful of a phone, and of a desktop. */
+/** The first screenful of a phone and of a desktop. */
 const EAGER_CARDS = { narrow: 4, wide: 12 }
 
-/** The feed of the home page, endless. */
 export function HomeFeed({ request, screen }: { request: HomeFeedRequest; screen: 'narrow' | 'wide' }) {
   const t = useTranslate()
   return (

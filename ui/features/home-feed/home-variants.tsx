@@ -8,7 +8,6 @@ interface HomeProps {
   isMobile: boolean
 }
 
-/** For visitors: a word of welcome before the feed. */
 export function UnauthHome({ request, isMobile }: HomeProps) {
   const t = useTranslate()
   return (
@@ -26,7 +25,6 @@ export function UnauthHome({ request, isMobile }: HomeProps) {
   )
 }
 
-/** Straight to the feed, edge to edge. */
 export function AuthMobileHome({ request }: HomeProps) {
   const t = useTranslate()
   return (
@@ -37,7 +35,6 @@ export function AuthMobileHome({ request }: HomeProps) {
   )
 }
 
-/** Straight to the feed, with air above it. */
 export function AuthDesktopHome({ request }: HomeProps) {
   const t = useTranslate()
   return (

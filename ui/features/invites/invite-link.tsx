@@ -9,7 +9,6 @@ import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import { INVITE_LINK_REQUEST } from './invite-request.ts'
 import classes from './invite-link.module.css'
 
-/** The link by which the viewer invites people: a plain form makes it, the field shows it, a button copies it. */
 export function InviteLink() {
   const t = useTranslate()
   const result = useQueryResult(INVITE_LINK_REQUEST)

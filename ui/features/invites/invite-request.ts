@@ -1,4 +1,3 @@
 import type { QueryRequest } from '#schema/queries/all.ts'
 
-/** The viewer's own link. */
 export const INVITE_LINK_REQUEST = { name: 'InviteLinkQuery', variables: {} } as const satisfies QueryRequest

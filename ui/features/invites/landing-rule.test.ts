@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { landingOf, type Guest } from './landing-rule.ts'
+import { decideLanding, type Guest } from './landing-rule.ts'
 
 const stranger: Guest = { isAuthenticated: false, isDesktop: true, id: null, shouldShowMessaging: false }
 const member: Guest = { isAuthenticated: true, isDesktop: false, id: 'me', shouldShowMessaging: true }
@@ -10,26 +10,23 @@ function invitation(channel = 1, sender: { id?: string; should_show_messaging?: 
 }
 
 it.each([1, 2, 4, 6, 15])('shows a stranger on a desktop the popover (channel %d)', (channel) => {
-  expect(landingOf(stranger, invitation(channel, { should_show_messaging: false }))).toBe('popover')
+  expect(decideLanding(stranger, invitation(channel, { should_show_messaging: false }))).toBe('popover')
 })
 
 it.each([5, 9, 12, 16])('shows a stranger nothing for channel %d', (channel) => {
-  expect(landingOf(stranger, invitation(channel))).toBeNull()
+  expect(decideLanding(stranger, invitation(channel))).toBeNull()
 })
 
 it('shows a stranger nothing on a phone or a tablet', () => {
-  expect(landingOf({ ...stranger, isDesktop: false }, invitation())).toBeNull()
+  expect(decideLanding({ ...stranger, isDesktop: false }, invitation())).toBeNull()
 })
 
-it.each([true, false])(
-  'tells somebody who is signed in by a toast, whatever the channel (desktop: %s)',
-  (isDesktop) => {
-    expect(landingOf({ ...member, isDesktop }, invitation(5))).toBe('toast')
-  },
-)
+it.each([true, false])('notifies a signed-in viewer by a toast, whatever the channel (desktop: %s)', (isDesktop) => {
+  expect(decideLanding({ ...member, isDesktop }, invitation(5))).toBe('toast')
+})
 
-it('tells nobody of their own invitation, nor where either has no messages', () => {
-  expect(landingOf(member, invitation(1, { id: 'me' }))).toBeNull()
-  expect(landingOf(member, invitation(1, { should_show_messaging: false }))).toBeNull()
-  expect(landingOf({ ...member, shouldShowMessaging: false }, invitation())).toBeNull()
+it('never announces one’s own invitation, nor one where either side has no messages', () => {
+  expect(decideLanding(member, invitation(1, { id: 'me' }))).toBeNull()
+  expect(decideLanding(member, invitation(1, { should_show_messaging: false }))).toBeNull()
+  expect(decideLanding({ ...member, shouldShowMessaging: false }, invitation())).toBeNull()
 })

@@ -1,7 +1,6 @@
 import type { InviteMetadata } from '#schema/calls/invites.ts'
 import { CHANNELS_WITHOUT_POPOVER } from '#schema/constants/invites.ts'
 
-/** Who has followed an invitation, as far as it decides what they are told. */
 export interface Guest {
   isAuthenticated: boolean
   isDesktop: boolean
@@ -9,8 +8,8 @@ export interface Guest {
   shouldShowMessaging: boolean
 }
 
-/** How somebody is told who has invited them (docs/BEHAVIOUR.md, Invitations). */
-export function landingOf(
+/** docs/BEHAVIOUR.md, Invitations. */
+export function decideLanding(
   guest: Guest,
   { sender, invite_channel: channel }: InviteMetadata,
 ): 'popover' | 'toast' | null {

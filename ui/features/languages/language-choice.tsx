@@ -8,7 +8,6 @@ import classes from './language-choice.module.css'
 
 const NAMES = Object.entries(LOCALE_NAMES) as [Locale, string][]
 
-/** Every language under its own name; a plain form leads back to the page that somebody came from. */
 export function LanguageChoice({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
   const current = useAppData().context.locale

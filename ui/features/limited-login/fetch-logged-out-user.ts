@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { call } from '#ui/browser/request.ts'
 
-/** Whom the browser remembers. Rejects where it remembers nobody or that cannot be told; both are only counted. */
+/** The user remembered by the browser. Rejects where there is none or the call fails; both are only counted. */
 export async function fetchLoggedOutUser(signal: AbortSignal): Promise<LoggedOutUser> {
   try {
     const path = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })

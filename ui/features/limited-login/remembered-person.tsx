@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './remembered-person.module.css'
 import type { ViewerInfo } from './viewer-info.ts'
 
-/** Who is about to log in again, and the way out for everybody else: then the browser forgets them. */
+/** The way out is for everyone else: the browser then forgets the user. */
 export function RememberedPerson({ info, next }: { info: ViewerInfo; next: string }) {
   const t = useTranslate()
   const name = info.firstName || info.username || ''

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
 import { fetchLoggedOutUser } from './fetch-logged-out-user.ts'
 
-/** Whom the browser remembers, once that is known; nobody where the person has begun to write meanwhile. */
+/** Null until known, and where the visitor has begun to type meanwhile. */
 export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>): LoggedOutUser | null {
   const [user, setUser] = useState<LoggedOutUser | null>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>
       (found) => {
         if (!controller.signal.aborted && !hasBegun.current) setUser(found)
       },
-      // The form for everybody stays.
+      // The ordinary form stays.
       () => {},
     )
     return () => controller.abort()

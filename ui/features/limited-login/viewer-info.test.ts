@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SessionUser } from '#schema/viewer.ts'
-import { pictureOf, viewerInfoOf } from './viewer-info.ts'
+import { findOwnPicture, toViewerInfo } from './viewer-info.ts'
 
 const user = {
   username: 'amber',
@@ -23,7 +23,7 @@ const remembered = {
   has_password: false,
 }
 
-it('is whoever the document is for, proved or greeted', () => {
+it('is the user the document is for, proved or greeted', () => {
   const info = {
     type: 'AUTH',
     username: 'amber',
@@ -34,12 +34,12 @@ it('is whoever the document is for, proved or greeted', () => {
     isConnectedToFacebook: false,
     isConnectedToGoogle: true,
   }
-  expect(viewerInfoOf({ user }, null)).toEqual(info)
-  expect(viewerInfoOf({ user: { ...user, login_state: 2 } }, remembered)).toEqual({ ...info, type: 'LIMITED_LOGIN' })
+  expect(toViewerInfo({ user }, null)).toEqual(info)
+  expect(toViewerInfo({ user: { ...user, login_state: 2 } }, remembered)).toEqual({ ...info, type: 'LIMITED_LOGIN' })
 })
 
 it('is a stranger, whom the browser may remember', () => {
-  expect(viewerInfoOf({ user: null }, remembered)).toMatchObject({
+  expect(toViewerInfo({ user: null }, remembered)).toMatchObject({
     type: 'UNAUTH',
     username: 'birk',
     firstName: 'Birk',
@@ -47,7 +47,7 @@ it('is a stranger, whom the browser may remember', () => {
     imageUrl: null,
     isConnectedToFacebook: true,
   })
-  expect(viewerInfoOf({ user: null }, null)).toEqual({
+  expect(toViewerInfo({ user: null }, null)).toEqual({
     type: 'UNAUTH',
     username: null,
     email: null,
@@ -66,5 +66,5 @@ it.each([
   ['/a/default_1.jpg', '/a/default_1.jpg'],
   [null, null],
 ])('the picture %j counts as %j', (url, expected) => {
-  expect(pictureOf(url)).toBe(expected)
+  expect(findOwnPicture(url)).toBe(expected)
 })

@@ -1,10 +1,9 @@
-/** Failures and page views of a day. */
 interface FailureDay {
   count: number
   views: number
 }
 
-/** Failures per 1,000 page views, to two decimals; null where no page was viewed, for then there is nothing to measure by. */
+/** Per 1,000 page views, to two decimals; null without page views. */
 export function failureRate(days: readonly FailureDay[]): number | null {
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const count = days.reduce((sum, day) => sum + day.count, 0)

@@ -4,7 +4,7 @@ import { BarList } from '#ui/kit/bar-list.tsx'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { barsOf } from './bars-of.ts'
+import { toBars } from './to-bars.ts'
 import { failureRate } from './failure-rate.ts'
 import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
@@ -14,7 +14,6 @@ interface FailuresSectionProps {
   failures: readonly { name: string; count: number }[]
 }
 
-/** What went wrong, as browsers reported it: how often, and how often for as many page views. */
 export function FailuresSection({ days, failures }: FailuresSectionProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -55,7 +54,7 @@ export function FailuresSection({ days, failures }: FailuresSectionProps) {
           .map((day) => [format.date(day.day), format.number(day.count), format.number(day.views), rateOf([day])])
           .toReversed()}
       />
-      <BarList isRtl={isRTL} bars={barsOf(format, failures)} />
+      <BarList isRtl={isRTL} bars={toBars(format, failures)} />
     </ToolCard>
   )
 }

@@ -1,6 +1,6 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 
-/** An hour and its day, in UTC. */
+/** In UTC. */
 export function hourName(locale: string, iso: string): string {
   return format(locale, iso, {
     month: 'short',
@@ -11,7 +11,6 @@ export function hourName(locale: string, iso: string): string {
   })
 }
 
-/** The same, short enough to stand under a chart. */
 export function shortHour(locale: string, iso: string): string {
   return format(locale, iso, { month: 'short', day: 'numeric', hour: 'numeric' })
 }

@@ -1,2 +1,1 @@
-/** What the product has counted about itself. */
 export const METRICS_REQUEST = { name: 'MetricsQuery', variables: {} } as const

@@ -7,7 +7,7 @@ import { BarList } from '#ui/kit/bar-list.tsx'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { barsOf } from './bars-of.ts'
+import { toBars } from './to-bars.ts'
 import { FailuresSection } from './failures-section.tsx'
 import { hourName, shortHour } from './hour-format.ts'
 import classes from './metrics-tool.module.css'
@@ -18,7 +18,6 @@ type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>
 
 const TYPE_NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
 
-/** Event rates, failures, web vitals and experiments, as far as they were counted. */
 export function MetricsView({ metrics }: { metrics: Metrics }) {
   const t = useTranslate()
   return (
@@ -63,7 +62,7 @@ function EventRates({ metrics: { hours, types } }: { metrics: Metrics }) {
       />
       <BarList
         isRtl={isRTL}
-        bars={barsOf(
+        bars={toBars(
           format,
           types.map(({ type, count }) => ({ name: `${type} ${TYPE_NAMES.get(type) ?? ''}`.trim(), count })),
         )}
@@ -84,7 +83,7 @@ function Exposures({ metrics: { experiments } }: { metrics: Metrics }) {
       {experiments.map(({ experiment, groups }) => (
         <div key={experiment} className={classes.surface}>
           <h3 className={classes.experiment}>{experiment}</h3>
-          <BarList isRtl={isRTL} bars={barsOf(format, groups)} />
+          <BarList isRtl={isRTL} bars={toBars(format, groups)} />
         </div>
       ))}
     </ToolCard>

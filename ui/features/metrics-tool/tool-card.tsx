@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './metrics-tool.module.css'
 
-/** A part of the page with its heading. */
 export function ToolCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={classes.card}>

@@ -4,7 +4,6 @@ import type { QueryError } from '#schema/query.ts'
 
 type Line = Exclude<QueryResult<'MetricsQuery'>, QueryError>['vitals'][number]
 
-/** Ratings of a vital: how many there are of each, and the mean of the values behind them. */
 export type Ratings = Pick<Line, 'good' | 'needsImprovement' | 'poor' | 'mean'>
 
 interface Surface {
@@ -14,7 +13,6 @@ interface Surface {
   countries: { countryGroup: string; ratings: Ratings }[]
 }
 
-/** Vital by vital, the surfaces on which it was measured, and each of these by groups of countries. */
 export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces: Surface[] }[] {
   return VITALS.map((name) => {
     const bySurface = Map.groupBy(
@@ -30,8 +28,7 @@ export function vitalGroups(lines: readonly Line[]): { name: VitalName; surfaces
   }).filter(({ surfaces }) => surfaces.length > 0)
 }
 
-/** How many values there are. */
-export function countOf({ good, needsImprovement, poor }: Ratings): number {
+export function countRatings({ good, needsImprovement, poor }: Ratings): number {
   return good + needsImprovement + poor
 }
 
@@ -42,8 +39,8 @@ function together(group: readonly Ratings[]): Ratings {
     sum.good += one.good
     sum.needsImprovement += one.needsImprovement
     sum.poor += one.poor
-    total += one.mean * countOf(one)
+    total += one.mean * countRatings(one)
   }
-  const count = group.reduce((all, one) => all + countOf(one), 0)
+  const count = group.reduce((all, one) => all + countRatings(one), 0)
   return { ...sum, mean: count === 0 ? 0 : total / count }
 }

@@ -6,9 +6,8 @@ import type { Format } from '#ui/messages/format.ts'
 import type { VitalName } from '#schema/constants/vitals.ts'
 import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
-import { countOf, vitalGroups, type Ratings } from './vital-groups.ts'
+import { countRatings, vitalGroups, type Ratings } from './vital-groups.ts'
 
-/** Web vitals: how the values of each were rated, by surface and below it by groups of countries. */
 export function VitalsSection({ lines }: { lines: Parameters<typeof vitalGroups>[0] }) {
   const t = useTranslate()
   const format = useFormat()
@@ -38,7 +37,7 @@ function barOf(
   format: Format,
   { key, label, name, ratings }: { key: string; label: string; name: VitalName; ratings: Ratings },
 ): Bar {
-  const count = countOf(ratings)
+  const count = countRatings(ratings)
   const { good, needsImprovement, poor } = ratings
   const percent = (part: number) => format.number(count === 0 ? 0 : Math.round((part / count) * 100))
   const mean =

@@ -16,7 +16,6 @@ interface MfaSectionProps {
   facts: SecurityFacts
 }
 
-/** Two-step log-in: off, being set up, or on. */
 export function MfaSection({ security, facts }: MfaSectionProps) {
   const t = useTranslate()
   return (

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import classes from './security.module.css'
 
-/** White modules around the picture: as many as scanners need to find it. */
+/** The quiet zone that scanners need, in modules. */
 const BORDER = 4
 
-/** A text as a picture to scan, black on white in the dark, too. */
+/** Black on white in dark mode, too, for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('')

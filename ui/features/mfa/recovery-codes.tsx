@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './security.module.css'
 
-/** Recovery codes, the only time that they are shown. */
+/** They are shown only this once. */
 export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
   const t = useTranslate()
   return (
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
         href={href('securitySettings')}
         className={classes.action}
         onClick={(event) => {
-          // To where one is already a link leads nowhere, and the codes must go.
+          // A link to the current address navigates nowhere, and the codes must go.
           event.preventDefault()
           replaceDocument(href('securitySettings'))
         }}

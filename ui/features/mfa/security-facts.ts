@@ -20,24 +20,21 @@ const ERRORS = [
   'tooManyPasskeys',
 ] as const
 
-/** What the server says of a form that was sent: what went wrong where, and secrets that are shown this once. */
+/** Secrets in it are shown only this once. */
 export interface SecurityFacts {
   action: SecurityAction | null
   error: MessageKey | null
-  /** Whether the error belongs to the field for a code. */
   isAboutCode: boolean
   setup: { secret: string; uri: string } | null
   codes: string[]
   passkeyId: string | null
 }
 
-/** The text of an error by its name. */
 export function securityError(name: string | null): MessageKey {
   const known = ERRORS.find((one) => one === name)
   return `security.error.${known ?? 'unexpected'}`
 }
 
-/** What the document says of the form that it answers. */
 export function securityFacts(form: FormOutcome | undefined): SecurityFacts {
   const { action, secret, uri, codes, passkey_id: passkeyId } = form?.shown ?? {}
   const [field, problem] = Object.entries(form?.problems ?? {})[0] ?? []

@@ -6,7 +6,7 @@ import { Field } from '#ui/features/accounts/field.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './security.module.css'
 
-/** A form of the security page, sent as it is with scripts and without. Its button says by `action` what it does. */
+/** Its buttons send `action`, which names what to do. */
 export function SecurityForm({ children }: { children: ReactNode }) {
   const onSubmit = useSentOnce()
   return (
@@ -18,19 +18,18 @@ export function SecurityForm({ children }: { children: ReactNode }) {
 
 interface ProofFieldProps {
   id: string
-  /** An account without a password proves itself by when it logged in. */
+  /** An account without a password proves itself by a recent log-in. */
   hasPassword: boolean
   error: string | null
 }
 
-/** Asks for the password once more; its error is about the form as a whole where there is none to ask for. */
+/** Without a password field the error is about the form as a whole. */
 export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
   const t = useTranslate()
   const { user } = useAppData().context
   if (hasPassword) {
     return (
       <>
-        {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <Field
           id={id}
@@ -55,7 +54,6 @@ export function ProofField({ id, hasPassword, error }: ProofFieldProps) {
   )
 }
 
-/** Asks for a code besides the password, where the account has a second factor. */
 export function CodeField({ id, error }: { id: string; error: string | null }) {
   const t = useTranslate()
   return (

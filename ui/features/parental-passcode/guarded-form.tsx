@@ -11,13 +11,12 @@ import classes from './passcode.module.css'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 interface GuardedFormProps extends ComponentProps<'form'> {
-  /** What it changes; null where that is not protected. */
   setting: ProtectedSetting | null
 }
 
 /**
- * A plain form that changes a protected setting. The passcode is asked for and looked at first, so that what is wrong with
- * it is said at once; then the form is sent with it as it is. Where it cannot be looked at, that is said above the fields.
+ * Checks the passcode first, so that a wrong one is reported at once; then the plain form is sent with it. A failed
+ * check is reported above the fields.
  */
 export function GuardedForm({ setting, children, ...props }: GuardedFormProps) {
   const t = useTranslate()
@@ -61,7 +60,7 @@ export function GuardedForm({ setting, children, ...props }: GuardedFormProps) {
   )
 }
 
-/** A field for the passcode where no modal can ask for it. */
+/** Where no modal can ask for it. */
 export function PlainPasscodeField({ id = 'passcode' }: { id?: string }) {
   const t = useTranslate()
   if (!useHasPasscode()) return null

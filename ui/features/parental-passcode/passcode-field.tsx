@@ -3,10 +3,7 @@ import { acceptedPasscode } from '#schema/passcode.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import classes from './passcode.module.css'
 
-/**
- * A field for a passcode. It is no password to the browser, which would keep it in place of the account's own; its digits
- * are hidden all the same. An input that is longer than a passcode is ignored.
- */
+/** Not a password field: the browser would save the passcode as the account's password. */
 export function PasscodeField(props: ComponentProps<typeof Field>) {
   const before = useRef('')
   return (

@@ -22,16 +22,13 @@ interface PasscodeFormProps {
   fields: readonly FieldName[]
   /** The plain form that was sent, whichever of them it was. */
   sent: FormOutcome | undefined
-  /** Whether it goes on only with the present passcode: a field where there are no scripts, a modal else. */
+  /** Asks for the present passcode: in a field without scripts, else in a modal. */
   needsCurrent?: boolean
   look?: 'primary' | 'quiet'
-  /** How things stand, above what the form does. */
   note?: string
-  /** Answers whether it was done; false where the person thought better of it. */
   onSend(form: PasscodeForm): Promise<boolean>
 }
 
-/** One of the forms about the passcode, with its title; works as a plain form and in place. */
 export function PasscodeFormPart({
   name,
   fields,
@@ -70,7 +67,7 @@ export function PasscodeFormPart({
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      // The call has the new document say what was done.
+      // The call has set the status that the new document shows.
       if (await onSend(values)) return replaceDocument(href('parentalPasscode'))
     } catch (failure) {
       setError(serverMessage(failure) ?? t('passcode.error.unexpected'))

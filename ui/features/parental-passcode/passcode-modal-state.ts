@@ -1,6 +1,6 @@
 import { acceptedPasscode, passcodeProblem, type PasscodeProblem } from '#schema/passcode.ts'
 
-/** The modals about the passcode: whether to go on without it, or what it is (docs/BEHAVIOUR.md, Parental passcode). */
+/** docs/BEHAVIOUR.md, Parental passcode. */
 export type PasscodeModalState =
   | { step: 'closed' }
   | { step: 'confirm'; isValidating: boolean; serverError: string | null }
@@ -9,7 +9,7 @@ export type PasscodeModalState =
       isValidating: boolean
       serverError: string | null
       value: string
-      /** Whether the person has left the field: only then is a passcode too short. */
+      /** Only then can a passcode be too short. */
       wasLeft: boolean
     }
 
@@ -49,13 +49,12 @@ function opened(step: 'confirm' | 'passcode'): PasscodeModalState {
   return step === 'confirm' ? { step, ...fresh } : { step, ...fresh, value: '', wasLeft: false }
 }
 
-/** Whether Enter does something: there is a value and nothing is wrong with it, and none is being looked at. */
 export function canEnter(state: PasscodeModalState): boolean {
   if (state.step === 'closed' || state.isValidating) return false
   return state.step === 'confirm' || (passcodeProblem(state.value) === null && state.serverError === null)
 }
 
-/** What is shown as wrong with the value. An empty one is not, and a short one only once the field was left. */
+/** An empty value is never marked, a short one only after the field was left. */
 export function shownProblem(state: PasscodeModalState): PasscodeProblem | null {
   if (state.step !== 'passcode' || state.value === '') return null
   const problem = passcodeProblem(state.value)

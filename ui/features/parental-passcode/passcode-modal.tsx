@@ -12,12 +12,11 @@ import classes from './passcode.module.css'
 interface PasscodeModalProps {
   state: Exclude<PasscodeModalState, { step: 'closed' }>
   dispatch: Dispatch<PasscodeModalAction>
-  /** Undefined where the person goes on without it. */
+  /** Undefined where the user continues without it. */
   onEnter(passcode: string | undefined): void
   onClose(): void
 }
 
-/** Asks for the parental passcode, or whether to go on without it where that is allowed. */
 export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeModalProps) {
   const t = useTranslate()
   const id = useId()
@@ -28,7 +27,7 @@ export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeMod
   const isEditing = isPasscode && !isValidating
   const problem = shownProblem(state)
 
-  // The field is what one comes for; after a refusal it is what has to be mended.
+  // Also after a refusal, which is about the field.
   useEffect(() => {
     if (isEditing) input.current?.focus()
   }, [isEditing])

@@ -9,7 +9,6 @@ import {
 } from '#schema/passcode.ts'
 import type { MessageKey } from '#ui/messages/translate.ts'
 
-/** The texts for what may be wrong with a form as a whole. */
 const ERROR_TEXTS = {
   passcodeRequired: 'passcode.error.passcodeRequired',
   wrongPasscode: 'passcode.error.wrongPasscode',
@@ -22,18 +21,16 @@ const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',
 } as const satisfies Record<string, MessageKey>
 
-/** The text for an error that is about the passcode, or null for any other. */
 export function passcodeErrorText(name: string): MessageKey | null {
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
 }
 
-/** What was wrong with single fields of a form that was sent. */
 export function passcodeProblems(form: FormOutcome | undefined): PasscodeFormProblems {
   const found = PASSCODE_FIELDS.map((field) => [field, form?.problems[field]] as const)
   return Object.fromEntries(found.filter(([, name]) => name !== undefined && isProblem(name)))
 }
 
-/** Which form was done last, where that fits to how things stand. */
+/** Null where the last form does not fit the account's present state. */
 export function doneForm(form: FormOutcome | undefined, hasPasscode: boolean): PasscodeFormName | null {
   const name = PASSCODE_FORMS.find((one) => one === form?.done) ?? null
   return name !== null && (name === 'remove') !== hasPasscode ? name : null

@@ -8,7 +8,6 @@ import classes from './passcode.module.css'
 import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from './send-passcode.ts'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
-/** Sets the parental passcode of an account, or changes, removes and recovers the one that it has. */
 export function PasscodeSettings({ subject: { backup }, input: { form } }: SubjectViewProps<'PasscodeQuery'>) {
   const t = useTranslate()
   const { user } = useAppData().context

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, PlainForm, WayOn } from '#ui/features/credentials/credentials-card.tsx'
-import { tokenOf } from '#ui/features/credentials/token-of.ts'
+import { findToken } from '#ui/features/credentials/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { PageInput } from '#ui/router/page.ts'
@@ -9,11 +9,11 @@ import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 
 const FIELDS = ['passcode', 'confirmPasscode'] as const
 
-/** Sets a new passcode by the link of a mail, for whoever reads the backup address, signed in or not. */
+/** For anyone who reads the backup address, signed in or not. */
 export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
   const { form } = input
-  const token = tokenOf(input)
+  const token = findToken(input)
   const error = form?.error ? passcodeErrorText(form.error) : token === '' ? 'credentials.noLink' : null
   const problems = passcodeProblems(form)
   if (form?.done === 'done') {

@@ -10,7 +10,6 @@ export function createPasscode(form: PasscodeForm): Promise<void> {
   return resource('', 'create', { ...form })
 }
 
-/** Changes what the form has: the passcode or the backup address. */
 export function changePasscode(form: PasscodeForm, currentPasscode: string): Promise<void> {
   return resource('', 'update', { ...form, currentPasscode })
 }
@@ -19,17 +18,14 @@ export function removePasscode(passcode: string): Promise<void> {
   return resource('', 'delete', { passcode })
 }
 
-/** Says whether a passcode is right, by throwing where it is not. */
 export function verifyPasscode(passcode: string): Promise<void> {
   return resource('Verification', 'create', { passcode })
 }
 
-/** Has a link mailed to the backup address. */
 export function requestRecovery(): Promise<void> {
   return resource('Recovery', 'create', {})
 }
 
-/** Has the link that confirms the backup address mailed once more. */
 export function resendBackup(): Promise<void> {
   return resource('Backup', 'create', {})
 }

@@ -12,31 +12,26 @@ import { isAboutPasscode, isFailure, serverMessage, staysInModal } from './passc
 import { CLOSED, reducePasscodeModal } from './passcode-modal-state.ts'
 import { PasscodeModal } from './passcode-modal.tsx'
 
-/** A save that sends the passcode along where it gets one; throws what the call throws. */
 export type GuardedSave<Saved> = (passcode?: string) => Promise<Saved>
 
 export interface PasscodeGate {
   /**
-   * Saves some changed settings: at once where none of them needs the passcode, else after asking for it. Answers with what
-   * came of it, or null where the person has closed the modal; throws what is wrong with the save itself.
+   * Saves at once where no changed setting needs the passcode, else asks for it. Null where the user closed the modal;
+   * throws what is wrong with the save itself.
    */
   guard<Saved>(changed: readonly string[], save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
-  /** The same for what needs the passcode in any case. */
+  /** The same for what always needs the passcode. */
   prove<Saved>(save: GuardedSave<Saved>): Promise<{ saved: Saved } | null>
-  /** To be placed beside the form. */
   modal: ReactNode
 }
 
 interface Pending {
-  /** Saves, and hands on what came of it. */
   save(passcode: string | undefined): Promise<void>
   closed(): void
   failed(error: unknown): void
-  /** What is wrong with the save itself, where the modal shows it. */
   error?: unknown
 }
 
-/** Stands between a form and its save: asks for the parental passcode where it is needed, and saves with it. */
 export function usePasscodeGate(): PasscodeGate {
   const t = useTranslate()
   const { user } = useAppData().context
@@ -89,7 +84,7 @@ export function usePasscodeGate(): PasscodeGate {
     }
   }
 
-  /** What was wrong with the save itself is the form's to mark once the modal is gone. */
+  /** Errors of the save itself are shown by the form once the modal is gone. */
   function close(): void {
     const asked = pending.current
     if (!asked || state.step === 'closed' || state.isValidating) return
@@ -108,7 +103,7 @@ export function usePasscodeGate(): PasscodeGate {
   }
 }
 
-/** Whether the passcode may be skipped just now, which the server knows; where it does not say, it may not. */
+/** Only the server knows; without its answer the passcode may not be skipped. */
 async function maySkip(isRequired: boolean): Promise<boolean> {
   if (isRequired) return false
   try {

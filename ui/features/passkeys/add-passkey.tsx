@@ -12,7 +12,7 @@ import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import { addPasskey } from './new-passkey.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
 
-/** Makes a passkey behind the password and, where the account asks for one, a code. It needs scripts and a browser that knows passkeys; elsewhere it says so. */
+/** Needs scripts and a browser with passkeys, and says so elsewhere. */
 export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; needsCode: boolean }) {
   const t = useTranslate()
   const { userAgent } = useAppData().context
@@ -33,7 +33,7 @@ export function AddPasskey({ hasPassword, needsCode }: { hasPassword: boolean; n
       password: textOf(fields.get('password')),
       code: textOf(fields.get('code')),
     })
-    // The list comes anew from the server.
+    // Reloads the list from the server.
     if (outcome === 'added') return replaceDocument(href('securitySettings'))
     setBusy(false)
     if (outcome !== 'cancelled') setError(securityError(outcome))

@@ -7,7 +7,7 @@ import { call } from '#ui/browser/request.ts'
 
 const NAMES = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
-/** Makes a passkey for the viewer's account; the outcome is an error's name where it was not to be. */
+/** The outcome is an error's name on failure. */
 export async function addPasskey(name: string, proof: { password: string; code: string }): Promise<string> {
   try {
     const { options } = await post<PasskeyOptionsData>(href('passkeyOptionsCall'), proof)

@@ -7,7 +7,7 @@ import { call } from '#ui/browser/request.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Logs in by a passkey that says itself whose it is; null where the person called it off. */
+/** The passkey names its account. Null where the user cancelled. */
 export async function logInByPasskey(): Promise<SignInOutcome | null> {
   let isCancelled = false
   const outcome = await signInBy(async () => {
@@ -20,7 +20,6 @@ export async function logInByPasskey(): Promise<SignInOutcome | null> {
   return isCancelled ? null : outcome
 }
 
-/** The second step of a log-in by a passkey of the account. */
 export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'cancelled' | null> {
   try {
     const asked = await askForPasskey(await optionsFor(mfaToken))

@@ -13,7 +13,6 @@ interface PasskeySectionProps {
   facts: SecurityFacts
 }
 
-/** The passkeys of the account, each to be removed, and a form for one more where the browser can make it. */
 export function PasskeySection({ security, facts }: PasskeySectionProps) {
   const t = useTranslate()
   return (

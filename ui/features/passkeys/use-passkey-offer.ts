@@ -2,10 +2,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { canUsePasskeys } from '#ui/browser/passkeys.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 
-/**
- * Whether passkeys can be offered: not at an address of numbers, for which no browser makes them; elsewhere it is unknown
- * until scripts are at work, and then up to the browser.
- */
+/** `none`: at an IP address, where browsers make no passkeys; `unknown`: until scripts run. */
 export type PasskeyOffer = 'none' | 'unknown' | 'unable' | 'able'
 
 const NUMBERS = /^[\d.]+$|^\[/

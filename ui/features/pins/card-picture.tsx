@@ -23,13 +23,11 @@ const BADGES = {
 
 interface CardPictureProps {
   pin: PinCard
-  /** Among the pictures that a visitor sees first. */
+  /** Among the pictures of the first screenful. */
   isEager: boolean
-  /** Shown over the picture while it is pointed at. */
   hint?: string | null
 }
 
-/** The picture of a card on its tone, with a badge for what is more than a picture. */
 export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
   const { '236x': image } = pin.images
   return (
@@ -40,7 +38,6 @@ export function CardPicture({ pin, isEager, hint }: CardPictureProps) {
         sizes={SIZES}
         width={image.width}
         height={image.height}
-        // The title says it already.
         alt={pin.altText === pin.gridTitle ? '' : pin.altText}
         loading={isEager ? undefined : 'lazy'}
         decoding="async"

@@ -1,7 +1,5 @@
-/** How a card looks. */
 export type CardVariant = 'authDesktop' | 'default'
 
-/** Signed-in people at a desk see more on a card than everybody else does. */
 export function cardVariant({
   isAuthenticated,
   isMobile,

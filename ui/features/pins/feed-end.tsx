@@ -5,10 +5,9 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import type { Feed } from '#ui/query/use-feed.ts'
 import classes from './pin-feed.module.css'
 
-/** How far ahead of its end a feed goes on. */
 const MARGIN = '1600px'
 
-/** What follows the last card: a link to more, which loads by itself when it comes near, or the end. */
+/** Without scripts a plain link to the next page. */
 export function FeedEnd({ feed, hrefOfMore }: { feed: Feed<unknown>; hrefOfMore(after: string): string }) {
   const t = useTranslate()
   const { hasNextPage, hasFailed, isFetchingNextPage, fetchNextPage } = feed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '#schema/connection.ts'
-import { gridsOf } from './feed-grids.ts'
+import { toGrids } from './feed-grids.ts'
 
 function pageOf(from: number, count: number): Connection<{ id: string }> {
   const edges = Array.from({ length: count }, (_, index) => ({ cursor: '', node: { id: String(from + index) } }))
@@ -8,14 +8,14 @@ function pageOf(from: number, count: number): Connection<{ id: string }> {
 }
 
 test('keeps the order and drops what came before', () => {
-  expect(gridsOf([pageOf(0, 3), pageOf(2, 2)])).toEqual([[{ id: '0' }, { id: '1' }, { id: '2' }, { id: '3' }]])
+  expect(toGrids([pageOf(0, 3), pageOf(2, 2)])).toEqual([[{ id: '0' }, { id: '1' }, { id: '2' }, { id: '3' }]])
 })
 
 test('begins a new grid after 150 cards, never in the middle of a page', () => {
   const pages = Array.from({ length: 13 }, (_, page) => pageOf(page * 25, 25))
-  expect(gridsOf(pages).map((grid) => grid.length)).toEqual([150, 150, 25])
+  expect(toGrids(pages).map((grid) => grid.length)).toEqual([150, 150, 25])
 })
 
 test('has no grid for no pages', () => {
-  expect(gridsOf([])).toEqual([])
+  expect(toGrids([])).toEqual([])
 })

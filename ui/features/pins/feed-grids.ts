@@ -1,13 +1,10 @@
 import type { Connection } from '#schema/connection.ts'
 
-/**
- * Fewest cards of a grid before the next one begins. Firefox knows no grid of more than 10,000 rows, which a phone's two
- * columns reach with some 200 cards.
- */
+/** Firefox limits a grid to 10,000 rows, which a phone's two columns reach with some 200 cards. */
 const CARDS_PER_GRID = 150
 
-/** The nodes of a feed, each once, in grids of whole pages, so that what is placed stays where it is. */
-export function gridsOf<Node extends { id: string }>(pages: readonly Connection<Node>[]): Node[][] {
+/** Each node once, in grids of whole pages, so that placed cards never move. */
+export function toGrids<Node extends { id: string }>(pages: readonly Connection<Node>[]): Node[][] {
   const seen = new Set<string>()
   const grids: Node[][] = []
   let grid: Node[] | undefined

@@ -6,7 +6,6 @@ import classes from './feed-skeleton.module.css'
 
 const HEIGHTS = [84, 60, 96, 72, 88, 54, 78, 102, 66, 90, 58, 80]
 
-/** A feed before its first page is there. */
 export function FeedSkeleton() {
   const t = useTranslate()
   return (

@@ -19,7 +19,6 @@ interface PinCardProps {
   isEager: boolean
 }
 
-/** A pin in a feed: as a whole one link to it. */
 export function PinCard({ pin, isEager }: PinCardProps) {
   const isAuthenticated = useIsAuth()
   const isMobile = useIsMobile()
@@ -38,7 +37,6 @@ export function PinCard({ pin, isEager }: PinCardProps) {
   )
 }
 
-/** With the pinner's picture, and the site that the pin leads to while it is pointed at. */
 function AuthDesktopCard({ pin, isEager }: PinCardProps) {
   return (
     <a className={classes.card} href={href('pin', { id: pin.id })} data-params={pin.trackingParams}>

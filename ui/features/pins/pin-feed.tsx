@@ -6,12 +6,11 @@ import { Masonry } from '#ui/kit/masonry.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { useFeed } from '#ui/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
-import { gridsOf } from './feed-grids.ts'
+import { toGrids } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
-import type { StoryNode } from './story-node.ts'
-import { StoryTile } from './story-tile.tsx'
+import { StoryTile, type StoryNode } from './story-tile.tsx'
 
 type FeedNode = Card | StoryNode
 
@@ -28,19 +27,17 @@ type PinFeedName =
 interface PinFeedProps {
   request: Extract<QueryRequest, { name: PinFeedName }>
   label: string
-  /** Where the next page is as a document of its own, for readers without scripts and for crawlers. */
+  /** The next page as a document of its own, for readers without scripts and for crawlers. */
   hrefOfMore(after: string): string
-  /** Cards in the first screenful, whose pictures are not to wait. */
+  /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
-  /** Said where the feed has no pin at all. */
   empty?: string
 }
 
-/** An endless feed of pins. */
 export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {
   const t = useTranslate()
   const feed = useFeed<FeedNode>(request)
-  const grids = gridsOf(feed.pages)
+  const grids = toGrids(feed.pages)
   const count = grids.reduce((sum, grid) => sum + grid.length, 0)
   useAnnouncedCount(count, (more) => t('feed.loaded', { count: more }))
 
@@ -60,13 +57,13 @@ export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: P
           )}
         </Masonry>
       ))}
-      {/* A new end for every page: one that moved down would count as a shift of the layout. */}
+      {/* A new end for every page: one that moved down would count as a layout shift. */}
       {count > 0 && <FeedEnd key={count} feed={feed} hrefOfMore={hrefOfMore} />}
     </div>
   )
 }
 
-/** Tells screen readers how many cards came, whenever more did. */
+/** For screen readers. */
 function useAnnouncedCount(count: number, textOf: (more: number) => string): void {
   const before = useRef(count)
   useEffect(() => {

@@ -1,8 +1,11 @@
 import { MasonryItem } from '#ui/kit/masonry.tsx'
-import type { StoryNode } from './story-node.ts'
 import classes from './story-tile.module.css'
+import type { QueryResult } from '#schema/queries/all.ts'
 
-/** A heading within a feed: what the cards after it have in common. */
+type RelatedFeed = Extract<QueryResult<'CloseupRelatedModulesFeedQuery'>, { edges: unknown }>
+
+export type StoryNode = Extract<RelatedFeed['edges'][number]['node'], { __typename: 'Story' }>
+
 export function StoryTile({ story }: { story: StoryNode }) {
   return (
     <MasonryItem rows={48} lines={0} narrowLines={0}>

@@ -1,10 +1,9 @@
-/** Narrow characters that fit on one line of a card: in a column of its full width, and in the halves of a phone. */
+/** Narrow characters on one line of a card: in a full-width column, and in half of a phone's window. */
 const LINE_WIDTH = { wide: 27, narrow: 19 }
 
 /** Scripts whose characters are as wide as they are high. */
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/gu
 
-/** How many lines a title may take below its picture: none, one or two. The rest is cut off. */
 export function titleLines(title: string, column: 'wide' | 'narrow'): 0 | 1 | 2 {
   const text = title.trim()
   if (text === '') return 0

@@ -1,7 +1,6 @@
 /**
- * Colours that stand in for a picture until it is there. Inline styles are not allowed, so a picture's own colour is
- * brought to the nearest of these, each a class of `tones.css`: six greys, then twelve hues in two strengths and two
- * depths.
+ * Stand in for a picture until it loads. Inline styles are forbidden, so a picture's colour is rounded to one of the
+ * classes of `tones.css`: six greys, then twelve hues in two strengths and two depths.
  */
 export const GREY_LIGHTNESS = [10, 27, 44, 61, 78, 93] as const
 export const HUES = 12
@@ -10,7 +9,7 @@ export const DEPTHS = [32, 68] as const
 
 const GREYEST_CHROMA = 0.09
 
-/** The class for a colour such as `#a1b2c3`; a middle grey for anything else. */
+/** Of a colour such as `#a1b2c3`; a middle grey for anything else. */
 export function toneClass(color: string): string {
   return `tone-${toneOf(color)}`
 }

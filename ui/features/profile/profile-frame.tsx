@@ -12,7 +12,6 @@ interface ProfileFrameProps {
   children: ReactNode
 }
 
-/** A page of a profile below what all of them show. */
 export function ProfileFrame({ profile, tab, children }: ProfileFrameProps) {
   const t = useTranslate()
   const { username, fullName } = profile.user

@@ -7,7 +7,6 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './profile-header.module.css'
 
-/** Who somebody is. */
 export function ProfileHeader({ profile: { user, about, website } }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,10 +4,8 @@ import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import type { profilePinsRequest } from './profile-requests.ts'
 
-/** Where more of each kind is. */
 const TABS = { created: '_created', all: 'pins' } as const
 
-/** Somebody's pins, endless. */
 export function ProfilePins({
   profile: { user },
   request,

@@ -1,11 +1,9 @@
 import type { PageInput } from '#ui/router/page.ts'
 
-/** Whose profile a path names. */
 export function profileRequest({ params }: PageInput) {
   return { name: 'ProfileQuery', variables: { username: params['username'] ?? '' } } as const
 }
 
-/** The boards on it. */
 export function profileBoardsRequest({ params, search }: PageInput) {
   return {
     name: 'ProfileBoardsQuery',
@@ -13,7 +11,6 @@ export function profileBoardsRequest({ params, search }: PageInput) {
   } as const
 }
 
-/** The pins on it: those its owner made, or all. */
 export function profilePinsRequest({ params, search }: PageInput, kind: 'created' | 'all') {
   return {
     name: 'ProfilePinsQuery',

@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '#ui/messages/translate.ts'
 
-/** The pages of a profile by the last part of their path; the overview has none. */
+/** By the last part of the path; the overview has none. */
 export const PROFILE_TABS = {
   '': 'profile.overview',
   _created: 'profile.created',
@@ -15,12 +15,10 @@ export type ProfileTab = keyof typeof PROFILE_TABS
 
 const ALWAYS_SHOWN: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
 
-/** The tabs of a profile's page: those with content, and the page itself. */
 export function shownTabs(current: ProfileTab): ProfileTab[] {
   return ALWAYS_SHOWN.includes(current) ? [...ALWAYS_SHOWN] : [...ALWAYS_SHOWN, current]
 }
 
-/** The name of a tab's page: whose it is and what it shows. */
 export function tabName(tab: ProfileTab, fullName: string, t: Translate): string {
   return t('profile.tabOf', { name: fullName, tab: t(PROFILE_TABS[tab]) })
 }

@@ -1,4 +1,4 @@
-/** Fields of a registration that a page may know of (docs/BEHAVIOUR.md, Registration). */
+/** docs/BEHAVIOUR.md, Registration. */
 export interface RegistrationFields {
   email?: string
   password?: string
@@ -18,7 +18,7 @@ export interface RegistrationFields {
   user_behavior_data?: string
 }
 
-/** The payload as it is sent: fields that hold something; a business goes by its name also as a person. */
+/** Without empty fields; a business's name is also sent as the person's. */
 export function registrationPayload(fields: RegistrationFields): Record<string, string> {
   const all = fields.business_name ? { ...fields, first_name: fields.business_name } : fields
   return Object.fromEntries(
@@ -26,10 +26,7 @@ export function registrationPayload(fields: RegistrationFields): Record<string, 
   )
 }
 
-/**
- * Whether somebody registers by a handshake, which may be across domains (docs/BEHAVIOUR.md, Registration): by email,
- * without any proof of another service, on an origin that is allowed to.
- */
+/** By email, without proof of another service, on an allowed origin (docs/BEHAVIOUR.md, Registration). */
 export function registersByHandshake(
   payload: Readonly<Record<string, string>>,
   origin: string,

@@ -6,19 +6,17 @@ import { ApiError } from '#ui/browser/api-error.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '../accounts/handshake.ts'
 
-/** Codes that say no more than that the server could not do it just now. */
+/** Codes that only say that the server could not do it just now. */
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
-/** The code of the catalogue that an error carries; null where it carries none. */
-export function codeOf(error: unknown): number | null {
+export function findErrorCode(error: unknown): number | null {
   if (error instanceof CrossDomainHandshakeApiError) return error.api_error_code
   return error instanceof ApiError || error instanceof CrossDomainHandshakeHttpError ? error.code : null
 }
 
 /**
- * Does something again after an error without a code, or with one of trouble on the way (docs/BEHAVIOUR.md,
- * Registration); at most three times, after waits that grow and are spread by chance. What is done must bear being done
- * twice.
+ * After an error without a code or with a retryable one (docs/BEHAVIOUR.md, Registration); at most three times, with
+ * growing, jittered waits. `work` must be safe to repeat.
  */
 export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
   return retry(
@@ -35,6 +33,6 @@ export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing
 
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof CaptchaError) return false
-  const code = codeOf(error)
+  const code = findErrorCode(error)
   return code === null || RETRYABLE_CODES.includes(code)
 }

@@ -4,20 +4,18 @@ import { passwordFormProblem } from '#schema/password.ts'
 import { CaptchaError } from '#ui/browser/captcha.ts'
 import type { Translate } from '#ui/messages/translate.ts'
 import { LostSessionError } from '../accounts/sign-up.ts'
-import { codeOf } from './retry.ts'
+import { findErrorCode } from './retry.ts'
 
 export const SIGN_UP_FIELDS = ['email', 'password', 'first_name', 'business_name', 'birthday'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 
-/** What is wrong with a form: of single fields, or of all of it. */
 export type SignUpProblems = Partial<Record<SignUpField | 'form', string>>
 
-/** Refusals that are said of the form as a whole, and those of the password. */
+/** Refusals shown for the form as a whole, and those of the password. */
 const FORM_ERRORS = ['emailTaken', 'ageRestricted', 'captchaFailed', 'tooManyRequests', 'signUpUnavailable'] as const
 const PASSWORD_ERRORS = ['passwordNotTypeable', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon'] as const
 
-/** What a person can see to before anything is sent. */
-export function problemsOfFields(
+export function validateFields(
   fields: Readonly<Partial<Record<string, string>>>,
   isEmail: boolean,
   t: Translate,
@@ -33,8 +31,7 @@ export function problemsOfFields(
   }
 }
 
-/** What was wrong with a plain form that was sent. */
-export function problemsOfForm(form: FormOutcome | undefined, t: Translate): SignUpProblems {
+export function readFormProblems(form: FormOutcome | undefined, t: Translate): SignUpProblems {
   const problems = Object.entries(form?.problems ?? {})
     .map(([name, problem]) => [name, fieldWords(name, problem, t)] as const)
     .filter(([, words]) => words !== null)
@@ -42,11 +39,10 @@ export function problemsOfForm(form: FormOutcome | undefined, t: Translate): Sig
   return form?.error ? problemsOfName(form.error, t) : {}
 }
 
-/** What went wrong with a registration that was sent. */
-export function problemsOfError(error: unknown, t: Translate): SignUpProblems {
+export function toErrorProblems(error: unknown, t: Translate): SignUpProblems {
   if (error instanceof LostSessionError) return { form: t('signup.lostSession') }
   if (error instanceof CaptchaError) return { form: t('signup.captchaUnloaded') }
-  const code = codeOf(error)
+  const code = findErrorCode(error)
   const name = (Object.keys(ERRORS) as ErrorName[]).find((one) => ERRORS[one].code === code)
   if (name === 'invalidInput') {
     const { detail, message } = error as { detail: string | null; message: string }

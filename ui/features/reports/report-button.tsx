@@ -3,7 +3,7 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './report-button.module.css'
 
-/** Opens the report dialog. Its place is kept until scripts are at work, as it needs them. */
+/** Its place is kept until scripts, which it needs, run. */
 export function ReportButton({ data }: { data: ReportData }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { ReportButton } from './report-button.tsx'
 import classes from './report-button.module.css'
 
-/** Reports a comment; whoever is signed out logs in first, as comments are flagged by people with an account. */
+/** Flagging a comment takes an account: a signed-out visitor logs in first. */
 export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
   const t = useTranslate()
   const isAuth = useIsAuth()

@@ -1,7 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import { ReportButton } from './report-button.tsx'
 
-/** Reports the pin of a closeup. */
 export function ReportPin({ pin }: { pin: Pin }) {
   const [video] = pin.videos.flatMap((renditions) => Object.values(renditions))
   return (

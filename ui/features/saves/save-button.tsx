@@ -8,13 +8,16 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { callSave, callUnsave } from './save-call.ts'
 import classes from './save-button.module.css'
+import type { SavedPin } from '#schema/calls/saves.ts'
+import { href } from '#schema/routes.ts'
+import { callResource } from '#ui/browser/request.ts'
+import { underKey } from '#ui/browser/under-key.ts'
 
-/** Stands for a save that the server has not named yet. */
+/** Stands for a save that has no id from the server yet. */
 const PENDING = 'pending'
 
-/** Keeps a pin, or lets it go. The button changes at once, and back where the server refuses. */
+/** Changes at once, and back where the server refuses. */
 export function SaveButton({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const changed = useStore(savedPins).get(pin.id)
@@ -33,7 +36,7 @@ export function SaveButton({ pin }: { pin: Pin }) {
       savedPins.update((pins) => withSave(pins, pin.id, id))
       announce(t('save.savedTo', { board: board.name }))
     } catch (error) {
-      // Signed out in another tab, or by time: the page as a visitor sees it has a way in.
+      // Signed out in another tab, or expired: the page as a visitor sees it offers a log-in.
       if (error instanceof ApiError && error.status === 401) return reloadDocument()
       const earlier = before.get(pin.id)
       savedPins.update((pins) => (earlier === undefined ? withoutSave(pins, pin.id) : withSave(pins, pin.id, earlier)))
@@ -58,4 +61,14 @@ export function SaveButton({ pin }: { pin: Pin }) {
       )}
     </>
   )
+}
+
+function callSave(pinId: string): Promise<SavedPin> {
+  const path = href('resource', { name: 'RepinResource', verb: 'create' })
+  return underKey(`save ${pinId}`, (headers) => callResource<SavedPin>(path, { pin_id: pinId }, { headers }))
+}
+
+async function callUnsave(pinId: string): Promise<void> {
+  const path = href('resource', { name: 'RepinResource', verb: 'delete' })
+  await underKey(`unsave ${pinId}`, (headers) => callResource(path, { pin_id: pinId }, { headers }))
 }

@@ -5,7 +5,6 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './person-tile.module.css'
 
-/** Somebody in a list: as a whole one link to their profile. */
 export function PersonTile({ person }: { person: ProfileTile }) {
   const t = useTranslate()
   const format = useFormat()

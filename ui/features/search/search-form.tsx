@@ -4,7 +4,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './search-form.module.css'
 
-/** Asks for words. A plain form: it works without scripts. */
 export function SearchForm({ scope, query }: { scope: SearchScope; query: string }) {
   const t = useTranslate()
   return (

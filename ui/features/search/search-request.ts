@@ -1,12 +1,11 @@
 import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/constants/search.ts'
 import type { PageInput } from '#ui/router/page.ts'
 
-/** What an address searches for: pins, unless its path says what else. */
 export function searchRequest({ params, search }: PageInput) {
   return {
     name: 'SearchQuery',
     variables: {
-      // The query itself refuses what is no scope.
+      // The query itself refuses invalid scopes.
       scope: (params['scope'] ?? 'pins') as SearchScope,
       q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
       after: search.get('after'),

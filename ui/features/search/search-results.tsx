@@ -8,7 +8,6 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { PersonTile } from './person-tile.tsx'
 import type { searchRequest } from './search-request.ts'
 
-/** What was found, endless. */
 export function SearchResults({ request }: { request: ReturnType<typeof searchRequest> }) {
   const t = useTranslate()
   const { scope, q } = request.variables

@@ -8,14 +8,14 @@ import type { ListedAccount } from './accounts.ts'
 interface AccountRowProps {
   account: ListedAccount
   isBusy: boolean
-  /** Local path that logging in to it again leads to; null where that is home. */
+  /** Local path to open after logging in again; null for home. */
   next: string | null
   onSwitch(): void
   onLogOut(): void
   onForget(): void
 }
 
-/** One account: going on with it takes a press while its session lives, and its password afterwards. */
+/** Switching takes a press while the session lives, and the password afterwards. */
 export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget }: AccountRowProps) {
   const t = useTranslate()
   const { username, fullName, imageMediumUrl, email, isLoggedIn } = account

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicUser } from '#schema/calls/users.ts'
-import { accountsOf, sortAccounts, toAccountSummary } from './account-summary.ts'
+import { parseAccounts, sortAccounts, toAccountSummary } from './account-summary.ts'
 
 function person(username: string, fullName: string): PublicUser {
   return {
@@ -30,7 +30,7 @@ const NOTHING = {
 
 describe('the accounts of a batch', () => {
   it('are those whose answer is a success', () => {
-    const accounts = accountsOf({
+    const accounts = parseAccounts({
       a: { status: 'success', code: 0, data: person('a', 'Amber') },
       b: { status: 'failure', code: 67, message: 'gone', data: null },
     })

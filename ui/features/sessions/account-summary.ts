@@ -1,14 +1,11 @@
 import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
 
-/** The accounts of a batch: of its answers only those with the status `success` count. */
-export function accountsOf(batch: BatchData): AccountSummary[] {
+/** Only answers with the status `success` count. */
+export function parseAccounts(batch: BatchData): AccountSummary[] {
   return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))
 }
 
-/**
- * An answer about a user as an account summary. Of an account that this browser is no longer signed in to the server
- * says only what everybody sees; the rest is then empty.
- */
+/** For an account this browser is no longer signed in to the server sends public fields only; the rest is empty. */
 export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): AccountSummary {
   const email = user.email ?? null
   const { partner } = user
@@ -27,7 +24,6 @@ export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): Ac
   }
 }
 
-/** By full name if all have one, otherwise by username. */
 export function sortAccounts<Account extends Pick<PublicUser, 'fullName' | 'username'>>(
   accounts: readonly Account[],
   locale: string,

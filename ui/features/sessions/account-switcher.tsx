@@ -14,10 +14,7 @@ import { forget, loadAccounts, signOutAll, signOutOther, switchTo, type ListedAc
 
 const QUERY_KEY = ['stored-accounts']
 
-/**
- * The other accounts of this browser: to go on with, to log out, to log in to again, and a way to one more. `next` is the
- * local path that an OAuth flow leads to; without it one goes on at home.
- */
+/** `next`: the local path that an OAuth flow leads to; without it, home. */
 export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const t = useTranslate()
   const id = useId()
@@ -32,7 +29,7 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
     retry: false,
   })
 
-  /** One change at a time; what could not be done is said, and the list shows how things are. */
+  /** One change at a time; a failure is reported, and the list shows the actual state. */
   async function change(work: () => Promise<void> | void, isLeaving: boolean): Promise<void> {
     if (isBusy) return
     setBusy(true)

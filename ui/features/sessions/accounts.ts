@@ -1,16 +1,15 @@
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
 import { href } from '#schema/routes.ts'
-import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { call, callResource } from '#ui/browser/request.ts'
-import { accountsOf, sortAccounts } from './account-summary.ts'
+import { parseAccounts, sortAccounts } from './account-summary.ts'
 import { clearStorage, signOut } from './sign-out.ts'
 import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
-/** Another account of this browser. */
 export interface ListedAccount extends AccountSummary {
-  /** Whether it can be gone on with without its password. */
+  /** Switching to it takes no password. */
   isLoggedIn: boolean
 }
 
@@ -18,7 +17,7 @@ export type AccountName = Pick<AccountSummary, 'id' | 'username'>
 
 const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
 
-/** The other accounts of this browser: those that it is signed in to, and those that it once was; one batch tells of all. */
+/** Those this browser is signed in to, and those it once was, in one batch. */
 export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
   const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
   const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
@@ -32,7 +31,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requests }),
   })
-  const listed = accountsOf(batch).map((account) => ({
+  const listed = parseAccounts(batch).map((account) => ({
     ...account,
     email: account.email ?? record.accounts[account.username]?.email ?? null,
     isLoggedIn: record.sessions[account.id]?.logged_in ?? false,
@@ -40,10 +39,10 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   return sortAccounts(listed, locale)
 }
 
-/** Goes on as another account, at home or at another local path: what the page shows may be nothing for it. */
+/** At home or another local path: the page shown may not exist for that account. */
 export async function switchTo(account: AccountName, next: string): Promise<void> {
   const resume = pauseSession()
-  await settleSession()
+  await finishSession()
   try {
     await callResource(USER_SESSION('update'), { account_id: account.id })
   } catch (error) {
@@ -56,25 +55,22 @@ export async function switchTo(account: AccountName, next: string): Promise<void
   replaceDocument(next)
 }
 
-/** Signs another account out; the current one goes on. */
 export async function signOutOther(account: AccountName): Promise<void> {
   await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true })
   forget(account)
 }
 
-/** Takes an account off the list that is signed out already. */
 export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
 }
 
-/** Signs the current account out. Where others go on, the log-in page offers them. */
+/** Where other accounts stay signed in, the log-in page offers them. */
 export async function signOutCurrent(account: AccountName): Promise<void> {
   const others = withoutAccount(readAccounts(), account)
   const hasOthers = Object.keys(others.sessions).length > 0
   await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
 }
 
-/** Signs every account of this browser out; nothing is kept of any. */
 export async function signOutAll(): Promise<void> {
   await signOut({ scope: { all_accounts: true } })
 }

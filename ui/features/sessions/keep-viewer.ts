@@ -7,8 +7,8 @@ import { clearStorage } from './sign-out.ts'
 import { readAccounts, withAccount, writeAccounts } from './stored-accounts.ts'
 
 /**
- * Writes down who this browser's storage belongs to, which tells the other tabs. What another person has left in it,
- * who was signed out without this tab's doing, is cleared first; the list of accounts stays.
+ * Other tabs notice by the storage. What another user, who was signed out without this tab's doing, left in it is
+ * cleared first; the list of accounts stays.
  */
 export function claimStorage(viewer: ViewerMark): void {
   const owner = localStore.readJson(VIEWER_KEY, isViewerMark)
@@ -20,7 +20,6 @@ export function claimStorage(viewer: ViewerMark): void {
   localStore.writeJson(VIEWER_KEY, viewer)
 }
 
-/** Keeps by what the signed-in account is found among several. */
 export function rememberAccount(user: SessionUser): void {
   writeAccounts(withAccount(readAccounts(), user, newGroupId))
 }

@@ -1,16 +1,16 @@
 import { languageTagOf, type InterfaceLocale } from '#schema/constants/locales.ts'
 
-/** The name of a country in a language; its code where the language has none for it. */
+/** The code itself where the language has no name for it. */
 export function countryName(locale: string, code: string): string {
   try {
     return new Intl.DisplayNames(languageTagOf(locale as InterfaceLocale), { type: 'region' }).of(code) ?? code
   } catch {
-    // The code is whatever the edge said when the session was made.
+    // The code is whatever the edge reported when the session began.
     return code
   }
 }
 
-/** A day and a time of it, in UTC wherever the reader is, so that the server's text and the browser's agree. */
+/** In UTC for every reader, so that the server's text and the browser's agree. */
 export function moment(locale: string, iso: string): string {
   const text = new Intl.DateTimeFormat(languageTagOf(locale as InterfaceLocale), {
     year: 'numeric',

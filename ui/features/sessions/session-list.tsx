@@ -8,7 +8,6 @@ import classes from './session-list.module.css'
 
 type Session = QueryResult<'SessionsQuery'>['sessions'][number]
 
-/** The signed-in browsers of an account, each with a plain form that ends it, and one that ends all but this. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslate()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)

@@ -18,7 +18,7 @@ function signOutOf() {
       note('pause')
       return () => note('resume')
     },
-    settle: async () => note('settle'),
+    finish: async () => note('finish'),
     endSession: (scope) => {
       note(`end ${JSON.stringify(scope)}`)
       return answer()
@@ -41,7 +41,7 @@ describe('signing out', () => {
     await signOutOf()({ scope: { account_id: 'a' }, accounts: 'both', next: '/today/' })
     expect(steps).toEqual([
       'pause',
-      'settle',
+      'finish',
       'end {"account_id":"a"}',
       'clear',
       'cookies',
@@ -51,9 +51,9 @@ describe('signing out', () => {
     ])
   })
 
-  it('goes home and keeps no accounts unless told so', async () => {
+  it('goes home and keeps no accounts unless asked to', async () => {
     await signOutOf()()
-    expect(steps).toEqual(['pause', 'settle', 'end {}', ...REST])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
   it('is ignored where an answer says that the session is over while it is being ended', async () => {
@@ -62,21 +62,21 @@ describe('signing out', () => {
     const signOut = signOutOf()
     const first = signOut()
     await signOut({ reason: 'authentication_failed' })
-    expect(steps).toEqual(['pause', 'settle', 'end {}'])
+    expect(steps).toEqual(['pause', 'finish', 'end {}'])
     finish()
     await first
-    expect(steps).toEqual(['pause', 'settle', 'end {}', ...REST])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
-  it('happens by such an answer where nobody has asked', async () => {
+  it('happens on such an answer without a request', async () => {
     await signOutOf()({ reason: 'authentication_failed' })
-    expect(steps).toEqual(['pause', 'settle', 'end {}', ...REST])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 
   it('goes on after an abort where it is to', async () => {
     answer = () => Promise.reject(ABORT)
     await signOutOf()({ logoutOnAbort: true })
-    expect(steps).toEqual(['pause', 'settle', 'end {}', 'log', ...REST])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', 'log', ...REST])
   })
 
   it.each([
@@ -86,10 +86,10 @@ describe('signing out', () => {
     answer = () => Promise.reject(error)
     const signOut = signOutOf()
     await expect(signOut({ logoutOnAbort })).rejects.toBe(error)
-    expect(steps).toEqual(['pause', 'settle', 'end {}', 'resume'])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', 'resume'])
     answer = async () => {}
     steps = []
     await signOut({ reason: 'authentication_failed' })
-    expect(steps).toEqual(['pause', 'settle', 'end {}', ...REST])
+    expect(steps).toEqual(['pause', 'finish', 'end {}', ...REST])
   })
 })

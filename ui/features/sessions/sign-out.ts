@@ -1,7 +1,7 @@
 import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { KEPT_ON_SIGN_OUT } from '#ui/app/kept-keys.ts'
-import { pauseSession, settleSession } from '#ui/app/session-lifecycle.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { setLastingCookie } from '#ui/browser/cookie.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
@@ -13,22 +13,21 @@ import { forgetReferrer } from '#ui/tracking/visits/referrer.ts'
 import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 
-/** Ends the session of this browser, or some of its accounts; throws where that failed. Other tabs notice by the storage. */
+/** Throws where it failed. Other tabs notice by the storage. */
 export const signOut = createSignOut<AccountsRecord>({
   pause: pauseSession,
-  settle: settleSession,
+  finish: finishSession,
   endSession,
   isAbort: (error) => error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'),
   logAbort: (error) => reportMetric('sign_out_aborted', { reason: String(error) }),
   clearStorage,
   setCookies,
   saveAccounts: writeAccounts,
-  // The service worker has seen the call and forgets the kept pages by itself.
+  // The service worker sees the call and forgets the kept pages by itself.
   afterwards: preventSilentSignIn,
   leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
 })
 
-/** Forgets what a person has left in this browser and in this tab. */
 export function clearStorage(): void {
   sessionStore.clearExcept([])
   localStore.clearExcept(KEPT_ON_SIGN_OUT)

@@ -43,7 +43,7 @@ describe('what the browser keeps of its accounts', () => {
     expect(Object.keys(fuller.sessions).toSorted()).toEqual(['new', ...names.slice(1)].toSorted())
   })
 
-  it('says which accounts are signed in once the server has told', () => {
+  it('says which accounts are signed in once the server has answered', () => {
     const { sessions } = withSessions(recordOf('a', 'b'), ['b', 'c'], () => 'group')
     expect(sessions).toEqual({ a: { logged_in: false }, b: { logged_in: true }, c: { logged_in: true } })
   })

@@ -3,10 +3,10 @@ import type { SessionUser } from '#schema/viewer.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { isBoolean, isString, nullable, recordOf, shape } from '#ui/browser/shape.ts'
 
-/** Accounts that this browser has signed in to, by id. */
+/** By id: accounts that this browser has signed in to. */
 export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
 
-/** What is known of an account without asking the server, by username. */
+/** By username: what is known without asking the server. */
 export type MultiAccounts = Readonly<Record<string, MultiAccount>>
 
 export interface MultiAccount {
@@ -15,11 +15,10 @@ export interface MultiAccount {
   email: string | null
 }
 
-/** Everything that the browser keeps of several accounts. */
 export interface AccountsRecord {
   sessions: SessionAccounts
   accounts: MultiAccounts
-  /** Names this set of accounts; null as long as there is only one. It opens nothing: the server's group is a secret cookie. */
+  /** Null while there is only one account. It grants nothing: the server's group is a secret cookie. */
   groupId: string | null
 }
 
@@ -44,7 +43,6 @@ export function readAccounts(): AccountsRecord {
   }
 }
 
-/** Whether this browser knows of any account. */
 export function hasStoredAccounts(): boolean {
   return Object.keys(readAccounts().sessions).length > 0
 }
@@ -56,7 +54,7 @@ export function writeAccounts({ sessions, accounts, groupId }: AccountsRecord): 
   else localStore.write(GROUP_KEY, groupId)
 }
 
-/** The record with a signed-in account; of more than a browser may store, those that are signed out give way first. */
+/** Beyond the limit signed-out accounts give way first. */
 export function withAccount(record: AccountsRecord, user: SessionUser, newGroupId: () => string): AccountsRecord {
   const others = Object.entries(record.sessions).filter(([id]) => id !== user.id)
   const kept = others.toSorted(([, a], [, b]) => Number(b.logged_in) - Number(a.logged_in))
@@ -68,7 +66,7 @@ export function withAccount(record: AccountsRecord, user: SessionUser, newGroupI
   }
 }
 
-/** The record once the server has said which accounts this browser is signed in to, and which of them is the current one. */
+/** After the server has said which accounts this browser is signed in to, and which is current. */
 export function withSessions(
   record: AccountsRecord,
   live: readonly string[],
@@ -79,7 +77,6 @@ export function withSessions(
   return { ...record, sessions, groupId: ids.length > 1 ? (record.groupId ?? newGroupId()) : null }
 }
 
-/** The record without an account. */
 export function withoutAccount(record: AccountsRecord, account: { id: string; username: string }): AccountsRecord {
   const sessions = Object.fromEntries(Object.entries(record.sessions).filter(([id]) => id !== account.id))
   const accounts = Object.fromEntries(Object.entries(record.accounts).filter(([name]) => name !== account.username))

@@ -12,7 +12,7 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** One of many. What is stored is offered even where nobody else is offered it. */
+/** The stored value is offered even where it would not be otherwise. */
 export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   const isOffered = options.some(([value]) => value === text)
@@ -30,7 +30,6 @@ export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
   )
 }
 
-/** One of a few, all of them in sight. */
 export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   return (
@@ -56,7 +55,6 @@ interface AudienceProps extends Omit<ChoiceProps, 'options'> {
   name: SettingsWith<{ kind: 'audience' }>
 }
 
-/** Whom one may choose to hear from. */
 export function AudienceSetting(props: AudienceProps) {
   const t = useTranslate()
   const options = AUDIENCES.map((audience) => [audience, t(`settings.audience.${audience}`)] as const)
@@ -68,7 +66,7 @@ interface SwitchProps extends Omit<ChoiceProps, 'options'> {
   isFixed?: boolean
 }
 
-/** On or off. The hidden field after the box says "off" where a browser sends nothing for an empty box. */
+/** The hidden field after the checkbox sends "off" where the browser sends nothing for an unchecked box. */
 export function SwitchSetting({ name, label, hint, isFixed = false }: SwitchProps) {
   const { text, problem } = useSetting(name)
   return (

@@ -10,19 +10,17 @@ import { useTranslate, type MessageKey, type Translate } from '#ui/messages/tran
 import type { PageInput } from '#ui/router/page.ts'
 import classes from './settings-form.module.css'
 
-/** The protected setting that each form changes. */
 const SETTINGS = { emailSettings: 'email', passwordSettings: 'password' } as const
 
 interface CredentialsFormProps {
   route: 'emailSettings' | 'passwordSettings'
   input: PageInput
-  /** What is said once it has worked. */
   done: string
   action: string
   children: ReactNode
 }
 
-/** A form of the settings that asks for the password, and is sent as it is: nothing of it is kept by scripts. */
+/** Asks for the password and is sent natively: scripts keep none of it. */
 export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
   const t = useTranslate()
   const error = input.form?.error
@@ -56,7 +54,7 @@ interface CredentialsFieldProps {
   input: PageInput
 }
 
-/** A field of it, with what is wrong with it. A password that was sent does not come back. */
+/** A password that was sent does not come back. */
 export function CredentialsField({ name, label, autoComplete, input: { form } }: CredentialsFieldProps) {
   const t = useTranslate()
   const problem = form?.problems[name]

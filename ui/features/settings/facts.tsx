@@ -1,6 +1,5 @@
 import classes from './settings.module.css'
 
-/** What is known of an account, a line each. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={classes.facts}>

@@ -4,7 +4,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** As long as it is rendered, asks before somebody leaves the page and loses what they have not saved. */
 export function LeaveQuestion() {
   const t = useTranslate()
   const id = useId()

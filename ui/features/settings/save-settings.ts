@@ -2,7 +2,7 @@ import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
 import { callResource } from '#ui/browser/request.ts'
 
-/** Sends changed settings to the server; answers with all of them. `passcode` is the parental one, where it was asked for. */
+/** Returns all settings. `passcode` is the parental one, where it was asked for. */
 export function saveSettings(changes: Partial<SettingsChanges>, passcode?: string): Promise<UserSettings> {
   return callResource<UserSettings>(href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
     ...changes,

@@ -10,7 +10,6 @@ interface SettingFrameProps {
   children: ReactNode
 }
 
-/** A field with its label, a word about it and what is wrong with it. */
 export function SettingFrame({ name, label, hint, problem, children }: SettingFrameProps) {
   return (
     <div className={classes.setting}>
@@ -28,7 +27,7 @@ export function SettingFrame({ name, label, hint, problem, children }: SettingFr
   )
 }
 
-/** What is wrong with a field, read out as it appears. */
+/** Read out as it appears. */
 export function Problem({ name, problem }: { name: SettingName; problem: string | null }) {
   if (problem === null) return null
   return (
@@ -38,7 +37,6 @@ export function Problem({ name, problem }: { name: SettingName; problem: string 
   )
 }
 
-/** What ties a field to the texts of its frame. */
 export function describedBy(name: SettingName, hint: string | undefined, problem: string | null) {
   const ids = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
   const described = ids.filter((id) => id !== null).join(' ')

@@ -13,13 +13,11 @@ const FormFactsContext = createContext<FormFacts | null>(null)
 export const FormFactsProvider = FormFactsContext.Provider
 
 export interface Setting {
-  /** What its field starts with: as typed, where that was refused, else as stored. */
+  /** As typed where that was refused, else as stored. */
   text: string
-  /** What is wrong with it. */
   problem: string | null
 }
 
-/** A setting as its field in a `SettingsForm` shows it. */
 export function useSetting(name: SettingName): Setting {
   const t = useTranslate()
   const facts = use(FormFactsContext)
@@ -32,7 +30,7 @@ export function useSetting(name: SettingName): Setting {
   }
 }
 
-/** What is wrong where something wrong can be typed; all other fields offer a choice. */
+/** For fields with free text; all others offer a choice. */
 const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
   username: 'settings.problem.username',
   name: 'settings.problem.name',

@@ -22,13 +22,10 @@ interface SettingsFormProps {
   route: SettingsFormRoute
   text: string
   input: PageInput
-  /** The fields, for what is stored. */
   children(settings: UserSettings): ReactNode
-  /** What stands below the form. */
   below?: ReactNode
 }
 
-/** A page of the settings with a form that is saved, by scripts or as a plain form. */
 export function SettingsForm({ below, ...props }: SettingsFormProps) {
   const settings = useQueryResult(settingsRequest)
   return (
@@ -100,7 +97,6 @@ function Form({
   )
 }
 
-/** What is wrong with the form as a whole. */
 function errorText(error: ErrorName): MessageKey {
   if (error === 'tooManyRequests') return 'settings.error.tooManyRequests'
   return passcodeErrorText(error) ?? 'settings.error.unexpected'

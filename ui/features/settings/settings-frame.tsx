@@ -5,7 +5,6 @@ import { SHEET, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
 import classes from './settings.module.css'
 
-/** The pages of the settings in the order in which they are listed. */
 const SETTINGS = {
   accountSettings: 'settings.account',
   emailSettings: 'settings.email',
@@ -25,12 +24,10 @@ export type SettingsRoute = keyof typeof SETTINGS
 
 const ROUTES = Object.keys(SETTINGS) as SettingsRoute[]
 
-/** The name of a page of the settings. */
 export function settingsName(route: SettingsRoute): MessageKey {
   return SETTINGS[route]
 }
 
-/** A page of the settings beside the way to all others. */
 export function SettingsFrame({ route, text, children }: { route: SettingsRoute; text: string; children?: ReactNode }) {
   const t = useTranslate()
   return (
@@ -44,7 +41,6 @@ export function SettingsFrame({ route, text, children }: { route: SettingsRoute;
   )
 }
 
-/** The way to all pages of the settings, with the current one in sight. */
 function SettingsNav({ route }: { route: SettingsRoute }) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,7 @@ import { definePage, type PageDefinition, type PageInput } from '#ui/router/page
 import { settingsName, type SettingsRoute } from './settings-frame.tsx'
 import { settingsRequest } from './settings-request.ts'
 
-/** A page of the settings: only for whom it is about, and nothing for search engines. */
+/** Only for the account's owner, and not for search engines. */
 export function settingsPage(route: SettingsRoute, Page: ComponentType<PageInput>): PageDefinition {
   return definePage<never>({
     preload: () => ({ subject: null, rest: [] }),
@@ -14,7 +14,7 @@ export function settingsPage(route: SettingsRoute, Page: ComponentType<PageInput
   })
 }
 
-/** The same with what is stored, for a page that saves settings by a `SettingsForm`. */
+/** With the stored settings, for pages with a `SettingsForm`. */
 export function settingsFormPage(route: SettingsRoute, Page: ComponentType<PageInput>): PageDefinition {
   return definePage<'SettingsQuery'>({
     preload: () => ({ subject: settingsRequest, rest: [] }),

@@ -10,7 +10,6 @@ interface Texts {
   hint?: string
 }
 
-/** A setting of one line. */
 export function TextSetting({ name, label, hint, ...input }: Texts & Omit<ComponentProps<'input'>, 'name'>) {
   const { text, problem } = useSetting(name)
   return (
@@ -27,7 +26,6 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
   )
 }
 
-/** A setting of several lines. */
 export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { text, problem } = useSetting(name)
   return (

@@ -7,7 +7,7 @@ import { changedSettings, settingsOfForm } from '#schema/settings-form.ts'
 import { refusalOf } from '#ui/app/form-refusal.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { replaceDocument } from '#ui/browser/document.ts'
-import { fieldsOf, focusWrongField } from '#ui/browser/form-fields.ts'
+import { readFields, focusWrongField } from '#ui/browser/form-fields.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { usePasscodeGate } from '#ui/features/parental-passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -16,21 +16,17 @@ import { saveSettings } from './save-settings.ts'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
-  /** What is stored. */
   settings: UserSettings
-  /** Something differs from what is stored. */
   isDirty: boolean
   isBusy: boolean
-  /** Counts how often the fields were filled anew, after which none of them is the one that it was. */
+  /** Changes whenever the fields are filled again, so that they mount afresh. */
   generation: number
-  /** Asks for the parental passcode where a save needs it. */
   passcodeModal: ReactNode
   look(form: HTMLFormElement): void
   reset(): void
   save(form: HTMLFormElement): Promise<void>
 }
 
-/** The form of a settings page: what was typed, what is wrong with it, and the one way in which it is saved. */
 export function useSettingsForm(
   route: SettingsFormRoute,
   loaded: UserSettings,
@@ -39,7 +35,7 @@ export function useSettingsForm(
   const t = useTranslate()
   const store = useStoreResult<'SettingsQuery'>(settingsRequest)
   const gate = usePasscodeGate()
-  // Kept here as well as in the cache, which tells of a change only after the fields were filled anew.
+  // Kept here as well as in the cache, which reports a change only after the fields were filled again.
   const [settings, setSettings] = useState(loaded)
   const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(isRefused(sent))
@@ -47,8 +43,8 @@ export function useSettingsForm(
   const [generation, setGeneration] = useState(0)
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
-    const wanted = settingsOfForm(fieldsOf(form), settingsOfPage(route))
-    // Whether they are what a setting may be is for the server to say.
+    const wanted = settingsOfForm(readFields(form), settingsOfPage(route))
+    // The server validates the values.
     return changedSettings({ ...settings }, wanted) as Partial<SettingsChanges>
   }
 
@@ -63,7 +59,7 @@ export function useSettingsForm(
     try {
       const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
       if (!done) return setBusy(false)
-      // The call has the new document say that they are saved.
+      // The call has set the status that the new document shows.
       if (areShownElsewhere(Object.keys(changed))) return replaceDocument(currentPath().split('?')[0] ?? '')
       store(done.saved)
       setSettings(done.saved)

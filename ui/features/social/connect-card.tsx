@@ -12,7 +12,7 @@ import { connectSocially, type SocialProof } from './enter.ts'
 import { ServiceButtons } from './service-buttons.tsx'
 import classes from './social.module.css'
 
-/** Connects an account of another service with the one that is signed in, whose password is asked for once more. */
+/** Connecting takes the signed-in account's password. */
 export function ConnectCard({ form }: PageInput) {
   const t = useTranslate()
   const { context, signInServices } = useAppData()

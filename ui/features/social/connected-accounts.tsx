@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './social.module.css'
 
-/** The services that log the person in besides their password: those that are connected, and those that may be. */
 export function ConnectedAccounts() {
   const t = useTranslate()
   const { context, signInServices } = useAppData()

@@ -9,10 +9,8 @@ import { loginHandshake } from '#ui/features/accounts/login-handshake.ts'
 import { signUp } from '#ui/features/accounts/sign-up.ts'
 import { startSession } from '#ui/features/accounts/start-session.ts'
 
-/** What another service has handed to the browser, as the calls take it. */
 export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
 
-/** What came of it: a session, or what is needed for one. */
 export type EnterOutcome =
   | { type: 'entered' }
   | { type: 'unknown' }
@@ -20,7 +18,7 @@ export type EnterOutcome =
   | { type: 'mfaRequired'; begun: MfaRequiredData }
   | { type: 'failed'; text: string | null }
 
-/** Logs in; a password connects the service with the account that has the same address. */
+/** A password connects the service with the account of the same address. */
 export function logInSocially(
   proof: SocialProof,
   site: Pick<AppData, 'context' | 'settings'>,
@@ -32,7 +30,7 @@ export function logInSocially(
   })
 }
 
-/** Makes an account of what the service says of the person, and of what it does not know. */
+/** From what the service says of the user, and the fields it cannot know. */
 export function signUpSocially(
   proof: SocialProof,
   fields: Record<string, string>,
@@ -42,7 +40,6 @@ export function signUpSocially(
   return outcomeOf(() => signUp({ ...proof, ...fields }, key, data))
 }
 
-/** Connects the service with the account that is signed in. */
 export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
   const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
   return outcomeOf(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { inviteCodeOf } from '#ui/app/invite-code.ts'
+import { findInviteCode } from '#ui/app/invite-code.ts'
 import { Field } from '#ui/features/accounts/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -16,7 +16,7 @@ interface MissingFormProps {
   onBack(): void
 }
 
-/** Asks for what the service cannot say: the birthday of somebody new, or the password of the account to connect with. */
+/** The birthday of a new user, or the password of the account to connect with. */
 export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingFormProps) {
   const t = useTranslate()
   const data = useAppData()
@@ -26,7 +26,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
   const isNew = what === 'birthday'
   const first = useRef<HTMLInputElement>(null)
 
-  // It takes the place of the button that was pressed.
+  // It replaces the button that was pressed.
   useEffect(() => first.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -39,7 +39,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     }
     setProblem(null)
     setBusy(true)
-    const invite = inviteCodeOf(search)
+    const invite = findInviteCode(search)
     const outcome = isNew
       ? await signUpSocially(proof, { birthday: value, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
       : await logInSocially(proof, data, value)

@@ -1,6 +1,6 @@
 import { ONE_TAP_MIN_VERSION, ONE_TAP_MODAL_MIN_VERSION } from '#schema/constants/sign-in.ts'
 
-/** Whether Google's prompt may come by itself: only in browsers whose own dialog it is, new enough for its kind. */
+/** Only in Chromium, whose own dialog it is, in versions that support its kind. */
 export function mayPrompt(chromiumVersion: number | null, isModal: boolean): boolean {
   return chromiumVersion !== null && chromiumVersion >= (isModal ? ONE_TAP_MODAL_MIN_VERSION : ONE_TAP_MIN_VERSION)
 }

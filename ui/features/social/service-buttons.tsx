@@ -20,23 +20,19 @@ import classes from './social.module.css'
 
 const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_POLLS }
 
-/** Version of Facebook's interface that its script is to speak. */
+/** Of Facebook's Graph API. */
 const FACEBOOK_VERSION = 'v24.0'
 
-/** Widest that Google draws its button, in pixels. */
 const BUTTON_WIDTH_PX = 320
 
 interface ServiceButtonsProps {
   context: 'signin' | 'signup'
   services: SignInServices
-  /** Whether Google may ask by itself, as well. */
   canPrompt?: boolean
   onProof(proof: SocialProof): Promise<void>
-  /** A service's script is not to be had. */
   onTrouble(): void
 }
 
-/** The buttons of the services that are set up. */
 export function ServiceButtons({ services: { google, facebook }, ...rest }: ServiceButtonsProps) {
   return (
     <div className={classes.buttons}>
@@ -59,7 +55,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
   const receive = useEffectEvent(async ({ credential, select_by: selectBy }: GoogleCredential) => {
     reportMetric('google_sign_in', { step: credentialStep(selectBy) })
     await onProof({ google_open_id_token: credential })
-    // A refused token has spoiled its nonce, or the nonce is over: the next one needs another.
+    // A refused token has used up its nonce, or the nonce has expired: the next one needs another.
     setRound((last) => last + 1)
   })
   const start = useEffectEvent(async (signal: AbortSignal, isFirst: boolean) => {
@@ -100,7 +96,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
 
   useEffect(() => {
     const controller = new AbortController()
-    // Who has just been asked is not asked again.
+    // A user who was just prompted is not prompted again.
     start(controller.signal, round === 0).catch((error: unknown) => {
       if (!controller.signal.aborted) fail(error)
     })

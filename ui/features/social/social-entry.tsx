@@ -16,17 +16,16 @@ interface SocialEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
   services: SignInServices
-  /** The service's word is taken, and the account asks for another factor. */
+  /** The proof is accepted, and the account asks for another factor. */
   onSecondStep(begun: MfaRequiredData): void
 }
 
-/** What the person is asked for before the service's word is enough: a birthday for a new account, a password for a known one. */
+/** A birthday for a new account, a password for an existing one. */
 interface Missing {
   what: 'birthday' | 'password'
   proof: SocialProof
 }
 
-/** Logging in with other services, or signing up where they know somebody whom we do not. */
 export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
   const t = useTranslate()
   const data = useAppData()
@@ -34,7 +33,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
   const [error, setError] = useState<string | null>(null)
   const next = localNext(search.get('next'), href('login'))
 
-  function settle(outcome: EnterOutcome, proof: SocialProof): void {
+  function handleOutcome(outcome: EnterOutcome, proof: SocialProof): void {
     if (outcome.type === 'entered') return replaceDocument(next)
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
@@ -54,7 +53,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
           context={context}
           services={services}
           canPrompt={!isOAuthTarget(next)}
-          onProof={async (proof) => settle(await logInSocially(proof, data), proof)}
+          onProof={async (proof) => handleOutcome(await logInSocially(proof, data), proof)}
           onTrouble={() => setError(t('social.scriptMissing'))}
         />
       ) : (
@@ -62,7 +61,7 @@ export function SocialEntry({ context, search, services, onSecondStep }: SocialE
           key={missing.what}
           {...missing}
           search={search}
-          onOutcome={(outcome) => settle(outcome, missing.proof)}
+          onOutcome={(outcome) => handleOutcome(outcome, missing.proof)}
           onBack={() => {
             setMissing(null)
             setError(null)

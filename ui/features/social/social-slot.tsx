@@ -9,7 +9,7 @@ interface SocialSlotProps {
   onSecondStep(begun: MfaRequiredData): void
 }
 
-/** Where the ways in by other services appear, once scripts are at work; nothing where none is set up. */
+/** Appears once scripts run; nothing where no service is set up. */
 export function SocialSlot(props: SocialSlotProps) {
   const isHydrated = useHydrated()
   const { signInServices } = useAppData()

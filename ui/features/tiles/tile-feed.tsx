@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
-import { gridsOf } from '#ui/features/pins/feed-grids.ts'
+import { toGrids } from '#ui/features/pins/feed-grids.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
@@ -11,12 +11,11 @@ interface TileFeedProps<Node extends { id: string }> {
   request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'TopicsQuery' | 'SearchQuery' }>
   label: string
   empty: string
-  /** Where the next page is as a document of its own. */
+  /** The next page as a document of its own. */
   hrefOfMore(after: string): string
   tileOf(node: Node): ReactNode
 }
 
-/** An endless list of tiles of one size. */
 export function TileFeed<Node extends { id: string }>({
   request,
   label,
@@ -25,7 +24,7 @@ export function TileFeed<Node extends { id: string }>({
   tileOf,
 }: TileFeedProps<Node>) {
   const feed = useFeed<Node>(request)
-  const nodes = gridsOf(feed.pages).flat()
+  const nodes = toGrids(feed.pages).flat()
   return (
     <>
       <EmbeddedResult request={request} result={feed.pages[0]} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './tile-grid.module.css'
 
-/** Tiles of one size, as many side by side as there is room for; its children are list items. */
+/** Its children are list items. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.grid} aria-label={label}>

@@ -6,7 +6,6 @@ import classes from './tiles-skeleton.module.css'
 
 const PLACES = [0, 1, 2, 3, 4, 5]
 
-/** Tiles before their first page is there. */
 export function TilesSkeleton() {
   const t = useTranslate()
   return (

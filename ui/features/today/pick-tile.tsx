@@ -4,7 +4,6 @@ import '#ui/features/pins/tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './today.module.css'
 
-/** A topic of the day by its best pins: as a whole one link. */
 export function PickTile({ href, title, pins }: { href: string; title: string; pins: readonly PinCard[] }) {
   return (
     <a className={classes.pick} href={href}>

@@ -8,7 +8,6 @@ import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './today.module.css'
 
-/** A pin of the day: what it shows and says, and the way to it. */
 export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {
   const t = useTranslate()
   const { url, width, height } = pin.images['736x']

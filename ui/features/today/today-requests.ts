@@ -1,15 +1,12 @@
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/router/page.ts'
 
-/** Today's picks. */
 export const TODAY_REQUEST = { name: 'TodayQuery', variables: {} } as const
 
-/** The topic that a path names by its id. */
 export function todayTopicRequest(kind: 'best' | 'trending', { params }: PageInput) {
   return { name: 'TodayTopicQuery', variables: { kind, topicId: params['id'] ?? '' } } as const
 }
 
-/** The pins of that topic. */
 export function todayPinsRequest({ params, search }: PageInput) {
   return {
     name: 'TopicPinsQuery',
@@ -17,7 +14,7 @@ export function todayPinsRequest({ params, search }: PageInput) {
   } as const
 }
 
-/** The address of a pick; `name` only makes it speak. */
+/** `name` only makes the address readable. */
 export function todayHref(kind: 'article' | 'best' | 'trending', name: string, id: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['pick']
   return href('todayPick', { kind, slug: words.slice(0, 8).join('-'), id })

@@ -3,7 +3,6 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { todayHref, type todayPinsRequest } from './today-requests.ts'
 
-/** The pins of a topic of the day, endless. */
 export function TodayTopicPins({
   subject: { kind, topic },
   request,

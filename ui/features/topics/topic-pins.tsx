@@ -1,7 +1,6 @@
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import type { topicPinsRequest } from './topic-requests.ts'
 
-/** The pins of a topic, endless. */
 export function TopicPins({
   request,
   name,

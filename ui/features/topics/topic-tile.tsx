@@ -5,7 +5,6 @@ import '#ui/features/pins/tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './topic-tile.module.css'
 
-/** A topic in a list: its name on its picture, as a whole one link to it. */
 export function TopicTile({ topic: { name, slug, cover } }: { topic: Tile }) {
   return (
     <a className={classNames(classes.tile, cover && toneClass(cover.dominantColor))} href={href('topic', { slug })}>

@@ -7,7 +7,6 @@ import classes from './left-card.module.css'
 
 const STATES = ['deactivated', 'deleting'] as const
 
-/** Says goodbye to a person who has just left, and how to come back. */
 export function LeftCard({ form }: PageInput) {
   const t = useTranslate()
   const state = STATES.find((one) => one === form?.done) ?? 'unknown'

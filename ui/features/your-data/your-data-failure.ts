@@ -18,7 +18,6 @@ export interface YourDataFailure {
   error: (typeof ERRORS)[number]
 }
 
-/** What was wrong with a form of the page that was sent. */
 export function yourDataFailure(form: FormOutcome | undefined): YourDataFailure | null {
   const name = form && (form.error ?? Object.values(form.problems)[0])
   const error = name === 'required' ? 'passwordMissing' : ERRORS.find((one) => one === name)

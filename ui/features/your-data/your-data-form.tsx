@@ -8,7 +8,7 @@ import { useTranslate, type Translate } from '#ui/messages/translate.ts'
 import type { YourDataFailure } from './your-data-failure.ts'
 import classes from './your-data.module.css'
 
-/** What the parental passcode protects of it. One's data may always be taken along. */
+/** Settings under the parental passcode. Downloading one's data is never restricted. */
 const SETTINGS = { download: null, deactivate: 'deactivation', delete: 'deletion' } as const
 
 const PASSCODE_ERRORS = ['passcodeLocked', 'passcodeRequired', 'wrongPasscode'] as const
@@ -17,17 +17,12 @@ interface YourDataFormProps {
   action: YourDataAction
   /** For password managers. */
   username: string
-  /** What was wrong with one of the forms of the page. */
   failure: YourDataFailure | null
   texts: readonly string[]
-  /** What is asked besides the password. */
   children?: ReactNode
 }
 
-/**
- * One part of the page: what it does, and a plain form behind the password. It is sent as it is, with or without
- * scripts: a download that large belongs into no script's memory. What is wrong with it is shown where it stands.
- */
+/** Sent natively: a large download does not belong in a script's memory. */
 export function YourDataForm({ action, username, failure, texts, children }: YourDataFormProps) {
   const t = useTranslate()
   const own = failure?.action === action ? failure : null
@@ -63,7 +58,7 @@ export function YourDataForm({ action, username, failure, texts, children }: You
         )}
         <input type="hidden" name="action" value={action} />
         {children}
-        {/* Password managers look for a name beside the password; where one is typed they have it already. */}
+        {/* Password managers look for a name beside the password; a typed one will do. */}
         {!children && <input type="text" autoComplete="username" value={username} readOnly hidden />}
         <Field
           name="password"

@@ -10,7 +10,6 @@ import { YourDataForm } from './your-data-form.tsx'
 import { yourDataFailure } from './your-data-failure.ts'
 import classes from './your-data.module.css'
 
-/** To take one's data along, to take a break and to leave; `form` is the one of these that was refused. */
 export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {
   const t = useTranslate()
   const failure = yourDataFailure(form)

@@ -4,7 +4,7 @@ import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/router/page.ts'
 import { NotFound } from '#ui/shell/not-found-page.tsx'
 
-/** Where employees choose their groups. What they have chosen before only the server can read, so it is a document each time. */
+/** Always a document: only the server can read the earlier choices. */
 export const page = definePage<'ExperimentsQuery'>({
   preload: () => ({ subject: EXPERIMENTS_REQUEST, rest: [] }),
   title: (_, t) => t('page.title', { name: t('experiments.heading') }),

@@ -17,7 +17,7 @@ import { NotFound } from '#ui/shell/not-found-page.tsx'
 
 export const page = definePage<'CloseupPageQuery'>({
   preload: (input) => ({ subject: pinRequest(input), rest: [detailRequest(input), relatedRequest(input)] }),
-  title: (pin, t) => (pin?.__typename === 'Pin' ? titleOf(pin, t) : t('notFound.title')),
+  title: (pin, t) => (pin?.__typename === 'Pin' ? findTitle(pin, t) : t('notFound.title')),
   Page: PinPage,
 })
 
@@ -55,6 +55,6 @@ function PinPage(input: PageInput) {
   )
 }
 
-function titleOf({ title, altText, pinner }: Pin, t: Translate): string {
+function findTitle({ title, altText, pinner }: Pin, t: Translate): string {
   return t('pin.title', { title: title || altText || t('pin.untitled', { name: pinner.fullName }) })
 }

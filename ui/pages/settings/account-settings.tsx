@@ -103,7 +103,7 @@ function AccountSettings(input: PageInput) {
   )
 }
 
-/** By the code units of the names: the server and every browser agree on them. */
+/** By code units: the server and every browser agree on them. */
 function sorted(countries: readonly (readonly [string, string])[]) {
   return countries.toSorted(([, a], [, b]) => (a < b ? -1 : 1))
 }

@@ -1,6 +1,5 @@
-import { isUsername, segmentsOf } from './path-segments.ts'
+import { isUsername, toSegments } from './path-segments.ts'
 
-/** The feed in which a pin was viewed, with what names it. */
 export interface ClassifiedFeed {
   feed: FeedName
   params: Record<string, string>
@@ -8,7 +7,7 @@ export interface ClassifiedFeed {
 
 export type FeedName = (typeof FEEDS)[number]['feed'] | 'story'
 
-/** Paths without a parameter come before those with one (docs/BEHAVIOUR.md, Time spent). */
+/** Patterns without a parameter precede those with one (docs/BEHAVIOUR.md, Time spent). */
 const FEEDS = [
   { path: 'visual-search', feed: 'visual_search' },
   { path: 'search', feed: 'search' },
@@ -40,14 +39,13 @@ const FEEDS = [
 
 const PATTERNS = FEEDS.map(({ path, feed }) => ({ pattern: path.split('/'), feed }))
 
-/** Which feed an address shows; null for one that shows none of these. */
 export function classifyFeed(pathname: string, search: URLSearchParams): ClassifiedFeed | null {
   const feedType = search.get('feed_type')
   const requestParams = search.get('request_params')
   if (feedType && requestParams) {
     return { feed: 'story', params: { feed_type: feedType, request_params: requestParams } }
   }
-  const segments = segmentsOf(pathname)
+  const segments = toSegments(pathname)
   if (!segments) return null
   for (const { pattern, feed } of PATTERNS) {
     const params = match(pattern, segments)
@@ -59,7 +57,6 @@ export function classifyFeed(pathname: string, search: URLSearchParams): Classif
   return null
 }
 
-/** What the segments fill in; null where they are others. */
 function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
@@ -70,7 +67,7 @@ function match(pattern: readonly string[], segments: readonly string[]): Record<
       continue
     }
     if (part === ':username' && !isUsername(segment)) return null
-    // Below a profile an underscore marks a page of the product's own.
+    // Below a profile an underscore marks the product's own pages.
     if (pattern[0] === ':username' && segment.startsWith('_')) return null
     params[part.slice(1)] = segment
   }

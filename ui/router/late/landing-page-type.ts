@@ -1,7 +1,7 @@
 import type { LandingPageType } from '#schema/constants/visits.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
-import { segmentsOf } from './path-segments.ts'
-import { surfaceOf, type Surface } from './surface.ts'
+import { toSegments } from './path-segments.ts'
+import { findSurface, type Surface } from './surface.ts'
 
 const BY_SURFACE: Partial<Record<Surface, LandingPageType>> = {
   homefeed: 'home',
@@ -16,9 +16,8 @@ const BY_FEED: Partial<Record<FeedName, { own: LandingPageType; other: LandingPa
   board_section: { own: 'own_section', other: 'section' },
 }
 
-/** The kind of page at a path, for the viewer of that username; null for kinds that are not recorded. */
 export function landingPageType(pathname: string, viewerName: string | null): LandingPageType | null {
-  const [first] = segmentsOf(pathname) ?? []
+  const [first] = toSegments(pathname) ?? []
   if (first === 'search' || first === 'ideas') return first
   const feed = classifyFeed(pathname, new URLSearchParams())
   const types = feed && BY_FEED[feed.feed]
@@ -26,6 +25,6 @@ export function landingPageType(pathname: string, viewerName: string | null): La
     const isOwn = viewerName !== null && feed.params['username']?.toLowerCase() === viewerName.toLowerCase()
     return isOwn ? types.own : types.other
   }
-  const surface = surfaceOf(pathname)?.surface
+  const surface = findSurface(pathname)?.surface
   return (surface && BY_SURFACE[surface]) ?? null
 }

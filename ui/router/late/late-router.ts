@@ -10,7 +10,7 @@ export interface LateRouterOptions extends LocateOptions {
   viewerName: string | null
 }
 
-/** What the router does besides moving, once the browser is idle. */
+/** What the router does besides navigating, once the browser is idle. */
 export function startLateRouter(options: LateRouterOptions, signal: AbortSignal): void {
   if (signal.aborted) return
   const stops = [reportMisses(options.initial), reportPages(options), prefetchLinks(options)]

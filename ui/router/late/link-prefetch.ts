@@ -1,12 +1,11 @@
 import { isOnline } from '#ui/browser/online.ts'
 import { listenToLinkIntent } from '#ui/browser/link-intent.ts'
-import { currentPlace } from '#ui/browser/navigation.ts'
+import { currentEntry } from '#ui/browser/navigation.ts'
 import { isSlowConnection, wantsLessData } from '#ui/browser/network-information.ts'
 import { locate, type LocateOptions } from '../locate.ts'
 import { matchRoute } from '../routes.ts'
 import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './prefetch-rule.ts'
 
-/** Fetches the page behind a link that somebody seems about to follow. Answers with a way to stop. */
 export function prefetchLinks(options: LocateOptions): () => void {
   let log = NO_PREFETCHES
 
@@ -14,13 +13,13 @@ export function prefetchLinks(options: LocateOptions): () => void {
     const next = beginPrefetch(log, url.href, Date.now())
     if (!next) return
     log = next
-    // Nobody has asked for the page yet, so nobody is told that it cannot be fetched.
+    // The page was not requested yet, so a failure is not reported.
     await locate(url, options).catch(() => null)
     log = endPrefetch(log)
   }
 
   return listenToLinkIntent((link) => {
-    const here = currentPlace()?.url
+    const here = currentEntry()?.url
     if (here === undefined || !isOnline() || isSlowConnection() || wantsLessData()) return
     const { href, target, rel } = link
     const url = prefetchablePage({ href, target, rel, hasDownload: link.hasAttribute('download') }, here)

@@ -24,15 +24,14 @@ const NAMED = [
 
 const TAKEN = new Set([...NAMED, ...Object.values(ROUTES).map((path) => path.split('/')[1] ?? '')])
 
-/** The segments of a path, percent-decoded, with or without its trailing slash; null for a path with an empty one. */
-export function segmentsOf(pathname: string): string[] | null {
+/** Percent-decoded; a trailing slash is ignored. Null for a path with an empty segment. */
+export function toSegments(pathname: string): string[] | null {
   const inner = pathname.replace(/^\//, '').replace(/\/$/, '')
   if (pathname === '/') return []
   const segments = inner.split('/')
   return segments.includes('') ? null : segments.map(decode)
 }
 
-/** Whether a first segment may be somebody's name: nothing else is called so. */
 export function isUsername(segment: string): boolean {
   return !TAKEN.has(segment) && !segment.startsWith('_') && !segment.includes('.')
 }

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#schema/time.ts'
 
-/** Prefetches that run at the same time: a pin asks three queries, and what the person does next goes first. */
+/** A pin takes three queries, and the user's next action goes first. */
 export const PREFETCHES_AT_ONCE = 2
 
-/** Prefetches within a minute: somebody who wanders over a page of cards is not to load them all. */
+/** Moving the pointer over a page of cards must not load them all. */
 export const PREFETCHES_PER_MINUTE = 10
 
-/** How long a prefetched page is not asked for again: as long as its data counts as fresh. */
+/** As long as the data counts as fresh. */
 export const PREFETCH_MEMORY_MS = 5 * MINUTE_MS
 
 export interface LinkFacts {
@@ -16,7 +16,6 @@ export interface LinkFacts {
   hasDownload: boolean
 }
 
-/** The page that a link opens in this tab, where that is one of this site and another than the current one; else null. */
 export function prefetchablePage({ href, target, rel, hasDownload }: LinkFacts, current: string): URL | null {
   if (hasDownload || (target !== '' && target !== '_self') || /\bexternal\b/i.test(rel)) return null
   const [url, here] = [new URL(href, current), new URL(current)]
@@ -29,7 +28,7 @@ function pathOf({ pathname, search }: URL): string {
   return pathname + search
 }
 
-/** When pages were prefetched, the latest last, and how many of them are on their way. */
+/** `started`: latest last. */
 export interface PrefetchLog {
   running: number
   started: readonly (readonly [url: string, atMs: number])[]
@@ -37,9 +36,9 @@ export interface PrefetchLog {
 
 export const NO_PREFETCHES: PrefetchLog = { running: 0, started: [] }
 
-/** The log with one more prefetch begun; null where it is not to be. */
+/** Null where the page is not to be prefetched. */
 export function beginPrefetch(log: PrefetchLog, url: string, nowMs: number): PrefetchLog | null {
-  // A time from the future was noted before the clock was set back.
+  // A time in the future was recorded before the clock was set back.
   const known = log.started.filter(([, atMs]) => atMs <= nowMs && nowMs - atMs < PREFETCH_MEMORY_MS)
   const lately = known.filter(([, atMs]) => nowMs - atMs < MINUTE_MS)
   if (log.running >= PREFETCHES_AT_ONCE || lately.length >= PREFETCHES_PER_MINUTE) return null

@@ -43,7 +43,7 @@ test('a part that turns out to be missing later is reported, once', () => {
   stop()
 })
 
-test('nobody expects in the document what is only asked for later', () => {
+test('queries for later are not expected in the document', () => {
   const stop = reportMisses(initial)
   miss(LATER)
   stop()

@@ -4,9 +4,8 @@ import { queryKey } from '#ui/query/query-key.ts'
 import type { PageLocation } from '../location.ts'
 
 /**
- * Reports once, with the page's handler, that the document lacks a result that its page needs, so that the browser has
- * asked for it itself (docs/BEHAVIOUR.md, Closeup). Queries that a page leaves for later are not looked at. Answers
- * with a way to stop.
+ * Once, with the page's handler, where the browser had to fetch a result that the document should have carried
+ * (docs/BEHAVIOUR.md, Closeup). Queries that a page leaves for later do not count.
  */
 export function reportMisses({ page, input, handler }: PageLocation): () => void {
   const { subject, rest } = page.preload(input)

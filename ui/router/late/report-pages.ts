@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { whenIdle } from '#ui/browser/page-state.ts'
-import { reportMove } from '#ui/tracking/report-loads.ts'
+import { reportNavigation } from '#ui/tracking/report-loads.ts'
 import { historyStore } from '../history.ts'
 import type { PageLocation } from '../location.ts'
 import { shownPage } from '../shown-page.ts'
 import { classifyFeed } from './classify-feed.ts'
 import { landingPageType } from './landing-page-type.ts'
-import { pinKindOf } from './pin-kind-of.ts'
-import { surfaceOf } from './surface.ts'
+import { findPinKind } from './find-pin-kind.ts'
+import { findSurface } from './surface.ts'
 
 interface ReportOptions {
   initial: PageLocation
@@ -16,7 +16,7 @@ interface ReportOptions {
   queries: QueryClient
 }
 
-/** Reports on which kind of page the visit began, and each page that it goes on to. Answers with a way to stop. */
+/** The landing, and each page after it. */
 export function reportPages({ initial, viewerName, queries }: ReportOptions): () => void {
   reportMetric('landing_page', { type: landingPageType(pathOf(initial), viewerName) })
   let last = initial.url
@@ -26,11 +26,11 @@ export function reportPages({ initial, viewerName, queries }: ReportOptions): ()
     if (!location || location.url === last) return
     last = location.url
     const path = pathOf(location)
-    const { surface, pinKind } = surfaceOf(path, pinKindOf(location, queries)) ?? { surface: null, pinKind: null }
+    const { surface, pinKind } = findSurface(path, findPinKind(location, queries)) ?? { surface: null, pinKind: null }
     const feed = classifyFeed(path, location.input.search)?.feed ?? null
     const { previous, forward } = historyStore.get()
     reportMetric('route_change', { surface, pinKind, feed, previous: previous.length, forward: forward.length })
-    whenIdle(reportMove)
+    whenIdle(reportNavigation)
   }
   reportChange()
   return shownPage.subscribe(reportChange)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surfaceOf } from './surface.ts'
+import { findSurface } from './surface.ts'
 
 test.each([
   ['/', 'homefeed'],
@@ -22,11 +22,11 @@ test.each([
   ['/login/', undefined],
   ['//', undefined],
 ])('%s is the surface %s', (path, surface) => {
-  expect(surfaceOf(path)?.surface).toBe(surface)
+  expect(findSurface(path)?.surface).toBe(surface)
 })
 
-test('a closeup is told apart by the kind of its pin, other surfaces are not', () => {
-  expect(surfaceOf('/pin/1/', 'video')).toEqual({ surface: 'pin_closeup', pinKind: 'video' })
-  expect(surfaceOf('/pin/1/')).toEqual({ surface: 'pin_closeup', pinKind: null })
-  expect(surfaceOf('/ana/', 'video')).toEqual({ surface: 'profile', pinKind: null })
+test('a closeup is distinguished by the kind of its pin, other surfaces are not', () => {
+  expect(findSurface('/pin/1/', 'video')).toEqual({ surface: 'pin_closeup', pinKind: 'video' })
+  expect(findSurface('/pin/1/')).toEqual({ surface: 'pin_closeup', pinKind: null })
+  expect(findSurface('/ana/', 'video')).toEqual({ surface: 'profile', pinKind: null })
 })

@@ -1,9 +1,9 @@
 import type { METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
-import { segmentsOf } from './path-segments.ts'
+import { toSegments } from './path-segments.ts'
 
-/** Surfaces named in metrics (docs/BEHAVIOUR.md, Screens and shell). */
+/** docs/BEHAVIOUR.md, Screens and shell. */
 export type Surface = Exclude<(typeof METRIC_SURFACES)[number], 'other'>
 
 const BY_FIRST_SEGMENT = new Map<string | undefined, Surface>([
@@ -34,9 +34,9 @@ interface NamedSurface {
   pinKind: PinKind | null
 }
 
-/** The surface of a path; one that starts with /pin/ is told apart by the pin's kind where that is known. Null for other pages. */
-export function surfaceOf(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
-  const segments = segmentsOf(pathname)
+/** Paths under /pin/ are told apart by the pin's kind where it is known. Null for other pages. */
+export function findSurface(pathname: string, pinKind: PinKind | null = null): NamedSurface | null {
+  const segments = toSegments(pathname)
   if (!segments) return null
   const feed = classifyFeed(pathname, new URLSearchParams())?.feed
   const surface = BY_FIRST_SEGMENT.get(segments[0]) ?? (feed && BY_FEED[feed])

@@ -5,7 +5,7 @@ import { showToast } from '#ui/app/toasts.ts'
 import { takeCookie } from '#ui/browser/cookie.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** Tells somebody, once, that signing in has brought their account back. */
+/** Shown once, after signing in has reactivated the account. */
 export function AccountBackNotice() {
   const t = useTranslate()
   const isAuth = useIsAuth()

@@ -2,31 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
-import { mayTellOthers } from '#ui/app/third-parties.ts'
+import { mayUseThirdParties } from '#ui/app/third-parties.ts'
 import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { subjectOf } from '#ui/router/subject-of.ts'
-import { adOf } from '#ui/tracking/attribution/attribution-source.ts'
-import { tellClick } from '#ui/tracking/attribution/tell-click.ts'
+import { findSubject } from '#ui/router/find-subject.ts'
+import { findAd } from '#ui/tracking/attribution/attribution-source.ts'
+import { reportAdClick } from '#ui/tracking/attribution/report-ad-click.ts'
 import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 
-/** Hears of clicks on the links of promoted pins; their licence is none of these. */
+/** Clicks on links of promoted pins, except for links to their licence. */
 export function AdClicks() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
   const location = useStore(shownPage)
   const queries = useQueryClient()
-  const mayTell = mayTellOthers(context, answered)
+  const mayTell = mayUseThirdParties(context, answered)
 
   useEffect(() => {
     if (!location) return undefined
     return onLinkFollowed(({ url, isDownload }) => {
       if (isDownload) return
-      const subject = subjectOf(location, queries)
+      const subject = findSubject(location, queries)
       const pin = subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
-      const ad = pin && leadsToOrigin(pin, new URL(url)) ? adOf(pin) : null
-      if (ad) void tellClick(ad, url, mayTell)
+      const ad = pin && leadsToOrigin(pin, new URL(url)) ? findAd(pin) : null
+      if (ad) void reportAdClick(ad, url, mayTell)
     })
   }, [location, queries, mayTell])
   return null

@@ -3,27 +3,27 @@ import { maySendAdIdentifier } from '#schema/consent.ts'
 import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/constants/experiments.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
-import { mayTellOthers } from '#ui/app/third-parties.ts'
+import { mayUseThirdParties } from '#ui/app/third-parties.ts'
 import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
 import { holdForeignFrame } from '#ui/browser/hidden-frame.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { adIdentifierUrl } from '#ui/tracking/third-parties/ad-identifier-url.ts'
 
-/** The hidden frame that is told the ad-tracking identifier of somebody who allows it, where the operator has set one up. */
+/** A hidden frame that receives the user's ad-tracking identifier, with consent and where configured. */
 export function AdIdentifier() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)
   const { isAuthenticated, user } = context
   const frame = settings.adIdentifierFrame
-  const isMet = frame !== undefined && Boolean(user?.epik) && mayTellOthers(context, answered)
-  const group = useExperimentGroup(AD_IDENTIFIER_EXPERIMENT, isMet)
+  const isExposed = frame !== undefined && Boolean(user?.epik) && mayUseThirdParties(context, answered)
+  const group = useExperimentGroup(AD_IDENTIFIER_EXPERIMENT, isExposed)
   const maySend = maySendAdIdentifier({
     ...trackingFacts(context, answered),
     isAuthenticated,
     isExperimentOn: isEnabledGroup(group),
     isThirdPartyMarketingOn: user?.third_party_marketing_tracking_enabled,
   })
-  const url = isMet && maySend && frame !== undefined && user?.epik ? adIdentifierUrl(frame, user.epik) : null
+  const url = isExposed && maySend && frame !== undefined && user?.epik ? adIdentifierUrl(frame, user.epik) : null
   useEffect(() => (url === null ? undefined : holdForeignFrame(url)), [url])
   return null
 }

@@ -4,11 +4,11 @@ import { localStore } from '#ui/browser/storage.ts'
 
 const ANSWERS = ['dismissed', 'completed'] as const
 
-/** Whether the offer of the home screen was answered in this browser; a damaged record counts as none. */
-export function isAppUpsellSettled(): boolean {
+/** A damaged record counts as none. */
+export function isAppUpsellAnswered(): boolean {
   return localStore.readJson(APP_UPSELL_KEY, oneOf(ANSWERS)) !== null
 }
 
-export function settleAppUpsell(answer: (typeof ANSWERS)[number]): void {
+export function answerAppUpsell(answer: (typeof ANSWERS)[number]): void {
   localStore.writeJson(APP_UPSELL_KEY, answer)
 }

@@ -6,10 +6,9 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
-import { settleAppUpsell } from './app-upsell-record.ts'
+import { answerAppUpsell } from './app-upsell-record.ts'
 import classes from './app-upsell.module.css'
 
-/** A quiet card that offers to put the site on the home screen. */
 export function AppUpsell() {
   const t = useTranslate()
   const id = useId()
@@ -18,7 +17,7 @@ export function AppUpsell() {
   useEffect(
     () =>
       installPrompt.subscribe(() => {
-        if (installPrompt.get().isInstalled) settleAppUpsell('completed')
+        if (installPrompt.get().isInstalled) answerAppUpsell('completed')
       }),
     [],
   )
@@ -45,11 +44,11 @@ export function AppUpsell() {
 }
 
 function dismiss(): void {
-  settleAppUpsell('dismissed')
+  answerAppUpsell('dismissed')
   shellStore.update(dismissUnauthAppUpsell)
 }
 
-/** The browser asks once more; whoever says no there has said no here. */
+/** The browser asks once more; a refusal there counts here. */
 async function add(): Promise<void> {
   const { offer } = installPrompt.get()
   const choice = await offer?.prompt()

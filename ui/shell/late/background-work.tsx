@@ -6,7 +6,6 @@ import { request } from '#ui/browser/request.ts'
 import { carrySessionOver } from '#ui/features/country-sessions/carry-over.ts'
 import { startLoadReports } from '#ui/tracking/report-loads.ts'
 
-/** What the client does unseen once the page is there. */
 export function BackgroundWork() {
   const { context, daysToExpiration, experiments, settings } = useAppData()
   const userId = context.isAuthenticated ? (context.user?.id ?? null) : null
@@ -16,10 +15,10 @@ export function BackgroundWork() {
   useEffect(() => {
     try {
       const refresh = decideTokenRefresh({ context, daysToExpiration, experiments })
-      // The answer tells nothing that the page needs; the next load tries again.
+      // The page needs nothing from the answer; the next load tries again.
       if (refresh) request(href(refresh)).catch(() => {})
     } catch (error) {
-      // Told of like any error of a page, without the rest of the shell going with it.
+      // Reported like any error of a page, without taking the rest of the shell down.
       reportError(error)
     }
   }, [context, daysToExpiration, experiments])

@@ -12,14 +12,14 @@ import { usePath } from '../use-current.ts'
 import classes from './consent-banner.module.css'
 
 /**
- * Asks what cookies may be used for, where a law wants it: over the page, which stays usable and in its place. A no is as
- * near as a yes. Without scripts nothing that would need a yes is done, and the page of the choice works.
+ * The page stays usable and in its place; refusing is as easy as accepting. Without scripts nothing happens that would
+ * need consent, and the page of the choice works.
  */
 export function ConsentBanner() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
   const path = usePath()
-  // A shared document does not know yet where the person is.
+  // A shared document does not know yet where the visitor is.
   if (context.requestIdentifier === '') return null
   const { isBot } = context
   if (!asksForConsent({ ...trackingFacts(context, answered), isBot })) return null

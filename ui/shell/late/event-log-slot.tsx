@@ -9,7 +9,6 @@ import { useStore } from '#ui/kit/store.ts'
 import { findViewerId, recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
 import { setEventRecorder, startEventLog } from '#ui/tracking/event-log/start-event-log.ts'
 
-/** Takes what the page logs, and keeps to what the person has allowed. */
 export function EventLogSlot() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
@@ -26,7 +25,7 @@ export function EventLogSlot() {
       })
     }
     setRecorder()
-    // They may have answered in another tab.
+    // Consent may have changed in another tab.
     return onResume(setRecorder)
   }, [context, answered, isFast])
   return null

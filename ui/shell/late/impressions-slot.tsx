@@ -3,16 +3,16 @@ import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/constants/impressions.ts'
 import { mayTrack } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { meetExperiment } from '#ui/app/met-experiments.ts'
+import { recordExposure } from '#ui/app/exposures.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
 
-/** Logs what is seen, where that may be: nobody else's page is observed at all. */
+/** Where impressions may not be logged the page is not observed at all. */
 export function ImpressionsSlot() {
   const { context } = useAppData()
   const facts = trackingFacts(context, useStore(answeredConsent))
-  // A shared document does not know yet who looks at it from where.
+  // A shared document does not know yet who the viewer is and where.
   const isKnown = context.requestIdentifier !== ''
   const isOn = isKnown && !context.isBot && mayTrack('analytics', facts)
 
@@ -22,7 +22,7 @@ export function ImpressionsSlot() {
   }))
   const meetMinimum = useEffectEvent(() => {
     const group = context.experimentsClient[AD_VIDEO_MIN_DURATION_EXPERIMENT]
-    if (group !== undefined) meetExperiment(AD_VIDEO_MIN_DURATION_EXPERIMENT, group)
+    if (group !== undefined) recordExposure(AD_VIDEO_MIN_DURATION_EXPERIMENT, group)
     return isEnabledGroup(group)
   })
 

@@ -6,12 +6,12 @@ import { keepInviteCode, refuseInviteCode } from '#ui/app/invite-code.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { call } from '#ui/browser/request.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
-import { landingOf } from '#ui/features/invites/landing-rule.ts'
+import { decideLanding } from '#ui/features/invites/landing-rule.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import { forgetInvite } from '#ui/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
 
-/** The invitation that this tab has told of already: once is enough. */
+/** The invitation already shown in this tab: once is enough. */
 const TOLD_KEY = 'invite_told'
 
 function forget(code: string): void {
@@ -19,7 +19,7 @@ function forget(code: string): void {
   forgetInvite(code)
 }
 
-/** Finds out who has invited the viewer, and tells them; without an answer the invitation is forgotten. */
+/** Without an answer the invitation is forgotten. */
 export function InviteLanding({ code }: { code: string }) {
   const t = useTranslate()
   const { isAuthenticated, user, userAgent } = useAppData().context
@@ -34,7 +34,7 @@ export function InviteLanding({ code }: { code: string }) {
       id: user?.id ?? null,
       shouldShowMessaging: user?.should_show_messaging ?? false,
     }
-    const landing = landingOf(guest, metadata)
+    const landing = decideLanding(guest, metadata)
     if (landing === 'popover') setSender(metadata.sender)
     if (landing === 'toast') {
       sessionStore.write(TOLD_KEY, code)

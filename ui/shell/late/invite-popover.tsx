@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { InviteMetadata } from '#schema/calls/invites.ts'
 import { currentPath } from '#ui/browser/location.ts'
 import { entryHref } from '#ui/features/accounts/entry-href.ts'
-import { pictureOf } from '#ui/features/limited-login/viewer-info.ts'
+import { findOwnPicture } from '#ui/features/limited-login/viewer-info.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/messages/translate.ts'
@@ -13,7 +13,7 @@ interface InvitePopoverProps {
   onDismiss(): void
 }
 
-/** Who has invited a stranger, and the way in. It waits at the side until it is answered. */
+/** For signed-out visitors. Stays at the side until it is answered. */
 export function InvitePopover({ sender, onDismiss }: InvitePopoverProps) {
   const t = useTranslate()
   const id = useId()
@@ -23,7 +23,7 @@ export function InvitePopover({ sender, onDismiss }: InvitePopoverProps) {
 
   return (
     <section ref={popover} popover="manual" aria-labelledby={id} className={classes.popover}>
-      <Avatar name={sender.full_name} src={pictureOf(sender.image_medium_url)} size="l" />
+      <Avatar name={sender.full_name} src={findOwnPicture(sender.image_medium_url)} size="l" />
       <div className={classes.words}>
         <h2 id={id} className={classes.heading}>
           {t('invite.popoverHeading', { name: sender.first_name || sender.full_name })}

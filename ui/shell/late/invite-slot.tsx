@@ -5,7 +5,7 @@ import { lazyChunk } from '../lazy-chunk.ts'
 
 const InviteLanding = lazyChunk('invite-landing', async () => (await import('./invite-landing.tsx')).InviteLanding)
 
-/** Where somebody who came by an invitation learns of whom; its code is loaded for nobody else. */
+/** The code is loaded only for visitors who came by an invitation. */
 export function InviteSlot() {
   const { inviteCode, isBot } = useAppData().context
   if (inviteCode === null || isBot) return null

@@ -5,7 +5,7 @@ import { mayKeepVisits } from '#ui/app/visit-history.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { dropLandingSignals, sendLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
 
-/** Hands over what this browser kept of the visits of somebody who is now signed in; where that may not be known, forgets it. */
+/** Uploads the visits this browser kept before its user signed in, or forgets them where that is not allowed. */
 export function LandingSignals() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

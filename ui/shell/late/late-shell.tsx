@@ -26,10 +26,7 @@ import { VideoTurns } from './video-turns.tsx'
 import { ViewerKeeper } from './viewer-keeper.tsx'
 import { VisitKeeper } from './visit-keeper.tsx'
 
-/**
- * The parts of the shell that nobody needs to read a page: loaded once the page is interactive and the browser idle.
- * They live outside of the page, so that none of them can move its content.
- */
+/** Loaded once the browser is idle, and outside of the page, so that nothing here can shift its content. */
 export function LateShell() {
   useEffect(watchViewport, [])
   useEffect(watchAppFocus, [])

@@ -8,7 +8,7 @@ import { lazyChunk } from '../lazy-chunk.ts'
 
 const Observation = lazyChunk('observation', async () => (await import('./observation.tsx')).Observation)
 
-/** Where the page reports about itself and looks for ad blockers; not even the code is loaded where it may not. */
+/** Where measuring is not allowed not even the code is loaded. */
 export function ObservationSlot() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)

@@ -4,8 +4,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { AdBlockerSlot } from '#ui/features/ad-blocker/ad-blocker-slot.tsx'
-import { pinKindOf } from '#ui/router/late/pin-kind-of.ts'
-import { surfaceOf } from '#ui/router/late/surface.ts'
+import { findPinKind } from '#ui/router/late/find-pin-kind.ts'
+import { findSurface } from '#ui/router/late/surface.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { startActivations } from '#ui/tracking/activate-experiments.ts'
 import { sendFingerprint } from '#ui/tracking/fingerprint.ts'
@@ -14,7 +14,6 @@ import { startMetrics } from '#ui/tracking/record-metrics.ts'
 import { startStringUsage } from '#ui/tracking/string-usage.ts'
 import { usePath } from '../use-current.ts'
 
-/** Everything that a page may tell of itself, where it may. */
 export function Observation() {
   const queries = useQueryClient()
   const { context } = useAppData()
@@ -25,11 +24,11 @@ export function Observation() {
   useEffect(() => {
     const current = (): MetricPlace => {
       const location = shownPage.get()
-      const kind = location && pinKindOf(location, queries)
-      const { surface, pinKind } = surfaceOf(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
+      const kind = location && findPinKind(location, queries)
+      const { surface, pinKind } = findSurface(location?.url.replace(/\?.*$/s, '') ?? '', kind) ?? NOWHERE
       return { surface, pinKind }
     }
-    // Who has answered on this page may have withheld it until then.
+    // A viewer who answered on this page may not have allowed it before.
     const since = answeredConsent.get() === null ? 0 : performance.now()
     return startMetrics({ since, landing: current(), current })
   }, [queries])

@@ -7,7 +7,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
 
-/** Says that the connection is lost, and for a moment that it is back. It lies over the page and takes no clicks from it. */
+/** Lies over the page and takes no clicks from it. */
 export function OfflineBanner() {
   const t = useTranslate()
   const hasConnection = useOnline()
@@ -23,7 +23,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className={classes.place} data-obstructs="top">
       {state !== 'hidden' && (
-        // An element for each message: one whose width changes with its text counts as a shift of the page.
+        // One element for each message: one whose width changes with its text counts as a layout shift.
         <p key={state} className={classNames(classes.banner, classes[state])}>
           {t(state === 'offline' ? 'offline.banner' : 'offline.back')}
         </p>

@@ -6,15 +6,15 @@ import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
 import { visibleSince } from '#ui/browser/page-visibility.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { subjectOf } from '#ui/router/subject-of.ts'
+import { findSubject } from '#ui/router/find-subject.ts'
 import { recordingPolicy } from '#ui/tracking/event-log/recording-policy.ts'
 import { startPageViews } from '#ui/tracking/page-views/start-page-views.ts'
-import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
+import { toPageView } from '#ui/tracking/page-views/to-page-view.ts'
 import { startTimeSpent } from '#ui/tracking/time-spent/start-time-spent.ts'
 
 const PIN_PAGE = 'pin/[id]'
 
-/** Tells which pages are looked at, and for how long: no time counts in which that was not agreed to. */
+/** No time counts before consent to it. */
 export function PageTracking() {
   const queries = useQueryClient()
   const { context } = useAppData()
@@ -22,14 +22,14 @@ export function PageTracking() {
   const policy = recordingPolicy(context, trackingFacts(context, answered))
   const mayTime = policy === 'allowed' || policy === 'unknown'
   useEffect(
-    () => startPageViews((location, from) => viewOfPage(location, subjectOf(location, queries), from)),
+    () => startPageViews((location, from) => toPageView(location, findSubject(location, queries), from)),
     [queries],
   )
   useEffect(() => {
     if (!mayTime) return undefined
     function pinOf(): Pin | null {
       const location = shownPage.get()
-      const subject = location?.handler === PIN_PAGE ? subjectOf(location, queries) : null
+      const subject = location?.handler === PIN_PAGE ? findSubject(location, queries) : null
       return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
     }
     return startTimeSpent(pinOf, answeredConsent.get() === null ? visibleSince() : performance.now())

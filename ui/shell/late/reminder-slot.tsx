@@ -11,7 +11,7 @@ import { decideReminder, isReminderRecord, isTimeToLook } from '#ui/features/cre
 
 const KEY = 'email_reminder'
 
-/** Reminds somebody signed in, at most once a day, to verify their email; the code of the dialog is loaded when it is due. */
+/** At most once a day; the dialog's code is loaded when it is due. */
 export function ReminderSlot() {
   const { isAuthenticated, user } = useAppData().context
   const userId = isAuthenticated && user?.email ? user.id : null
@@ -23,7 +23,7 @@ export function ReminderSlot() {
     const controller = new AbortController()
     remindIfDue(controller.signal).then(
       (dialog) => dialog && !controller.signal.aborted && setDialog(() => dialog),
-      // The next page looks again.
+      // The next page tries again.
       () => {},
     )
     return () => controller.abort()
@@ -38,6 +38,6 @@ async function remindIfDue(signal: AbortSignal): Promise<ComponentType<{ onClose
   const loaded = isDue
     ? await retryChunk('verify-reminder', () => import('#ui/features/credentials/verify-reminder.tsx'))
     : null
-  // Where nothing can be kept nobody is reminded: it would be at every page.
+  // Where nothing can be stored no one is reminded: it would be on every page.
   return localStore.writeJson(KEY, record) && loaded ? loaded.VerifyReminder : null
 }

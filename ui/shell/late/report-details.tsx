@@ -18,7 +18,6 @@ interface ReportDetailsProps {
   onChange(value: ReportDetailsValue): void
 }
 
-/** What exactly is wrong, as far as somebody wants to say. */
 export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
   const t = useTranslate()
   const offered: readonly DetailedReportReason[] = REPORT_REASONS[reason]

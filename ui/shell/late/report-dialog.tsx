@@ -13,7 +13,7 @@ type Step = 'reason' | 'details' | 'done'
 
 const NOTHING: ReportDetailsValue = { details: [], text: '' }
 
-/** Reports something in two steps: why, and if wanted what exactly. What was entered stays until it is taken. */
+/** A reason, then optional details. Input is kept until the report is accepted. */
 export function ReportDialog({ report }: { report: ReportData }) {
   const t = useTranslate()
   const form = useId()
@@ -26,7 +26,7 @@ export function ReportDialog({ report }: { report: ReportData }) {
   const content = useRef<HTMLDivElement>(null)
   const close = () => dispatchReport({ type: 'dismiss' })
 
-  // Each step begins with what it asks or says, for those who cannot see that it changed.
+  // Screen-reader users must notice that the step has changed.
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current !== step) content.current?.focus()

@@ -6,12 +6,10 @@ const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 
 interface ReportReasonsProps {
   reason: ReportReason | null
-  /** Whether somebody went on without a choice. */
   isMissing: boolean
   onChange(reason: ReportReason): void
 }
 
-/** Why something is reported. */
 export function ReportReasons({ reason, isMissing, onChange }: ReportReasonsProps) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { retryChunk } from '#ui/browser/retry-chunk.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 
-/** Shows the report dialog while something is being reported; its code is loaded with the first report. */
+/** The dialog's code is loaded with the first report. */
 export function ReportSlot() {
   const t = useTranslate()
   const report = useStore(reportStore)

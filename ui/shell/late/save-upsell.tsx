@@ -10,7 +10,7 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { useQueryResult } from '#ui/query/use-query-result.tsx'
 import classes from './save-upsell.module.css'
 
-/** Asks a signed-out visitor who wants to save a pin to sign up or to log in; both lead back to the pin. */
+/** Both the sign-up and the log-in lead back to the pin. */
 export function SaveUpsell() {
   const { savePinId } = useStore(shellStore)
   return savePinId === null ? null : <SaveModal pinId={savePinId} />

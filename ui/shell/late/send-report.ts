@@ -15,7 +15,7 @@ export interface ReportChoice {
   text: string
 }
 
-/** Sends a report; answers null once it is taken. The same sent twice counts once. */
+/** Null once it is accepted. A repeated report counts once. */
 export async function sendReport({ id, type }: ReportData, choice: ReportChoice): Promise<ReportError | null> {
   const path = href('resource', { name: 'ReportResource', verb: 'create' })
   const { reason, details, text } = choice

@@ -17,12 +17,12 @@ import { SessionQuestion } from './session-question.tsx'
 
 const RELOAD_KEY = 'viewer-reload'
 
-/** Longest wait for the end of a session that is over anyway. */
+/** Longest wait for ending a session that is over anyway. */
 const SIGN_OUT_LIMIT_MS = 3_000
 
 /**
- * Loads the page again once somebody else, or nobody, is signed in: at once, so that nobody's private page stays on
- * screen, or after asking where the person has written something that would be lost.
+ * Reloads once another viewer, or none, is signed in: at once, so that no private page stays on screen, or after asking
+ * where unsaved text would be lost.
  */
 export function SessionGuard() {
   const t = useTranslate()
@@ -33,7 +33,7 @@ export function SessionGuard() {
   const [asked, setAsked] = useState<RequestContext | null>(null)
 
   useEffect(watchTyping, [])
-  useEffect(() => tellOfReload({ loginState, userId }, name, t), [loginState, userId, name, t])
+  useEffect(() => explainReload({ loginState, userId }, name, t), [loginState, userId, name, t])
   useEffect(() => {
     const before = { loginState, userId }
     let declined: ViewerMark | null = null
@@ -43,7 +43,7 @@ export function SessionGuard() {
       const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
       if (step === 'reload') reload(before, after)
       if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', settings.captcha)
-      // Asked once: whoever stays knows why.
+      // Asked once: users who stay know why.
       if (step === 'ask') declined = after
       setAsked((last) => (step === 'ask' ? session : isSameViewer(before, after) ? null : last))
     })
@@ -61,8 +61,8 @@ export function SessionGuard() {
 }
 
 /**
- * The check of a session that is gone on with. One that has ended since the answer before is signed out here, too, and by
- * its account alone: somebody else may be signed in by now. What was typed would be lost, so then it is left for later.
+ * A session that has ended since the last answer is signed out here, too, and by its account alone: another may be
+ * signed in by now. Postponed while there is unsaved text.
  */
 async function checkSession(accountId: string, captcha: ClientSettings['captcha']): Promise<void> {
   if ((await verifySession(captcha)) !== 'over' || hasUnsavedText()) return
@@ -85,8 +85,8 @@ function reload(before: ViewerMark, after: ViewerMark): void {
   reloadDocument()
 }
 
-/** Says why the page was loaded again. A reload that changed nothing stays on record, so that it is not tried again. */
-function tellOfReload(now: ViewerMark, name: string, t: Translate): void {
+/** A reload that changed nothing stays on record, so that it is not repeated. */
+function explainReload(now: ViewerMark, name: string, t: Translate): void {
   const last = sessionStore.readJson(RELOAD_KEY, isViewerReload)
   if (!last || isSameViewer(last.before, now)) return
   sessionStore.remove(RELOAD_KEY)

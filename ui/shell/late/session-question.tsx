@@ -4,13 +4,11 @@ import { ConfirmModal } from '../confirm-modal.tsx'
 
 interface SessionQuestionProps {
   change: ViewerChange
-  /** Of whoever is signed in now. */
   name: string
   onReload(): void
   onStay(): void
 }
 
-/** Asks before a reload that would lose what the person has written. */
 export function SessionQuestion({ change, name, onReload, onStay }: SessionQuestionProps) {
   const t = useTranslate()
   const isIn = change === 'loggedIn'

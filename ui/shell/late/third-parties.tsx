@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
-import { mayTellOthers } from '#ui/app/third-parties.ts'
+import { mayUseThirdParties } from '#ui/app/third-parties.ts'
 import { takeCookies } from '#ui/browser/cookie.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { tellEngagedSession } from '#ui/tracking/third-parties/engaged-session.ts'
+import { reportEngagedSession } from '#ui/tracking/third-parties/engaged-session.ts'
 import { loadPixel } from '#ui/tracking/third-parties/load-pixel.ts'
 import { parsePixel } from '#ui/tracking/third-parties/pixel.ts'
 
-/** Loads the pixels that cookies ask for, once each, and those of an engaged session; where vendors are set up and may be told. */
+/** Pixels requested by cookies, once each, and those of an engaged session, where vendors are allowed. */
 export function ThirdParties() {
   const { context, settings } = useAppData()
   const answered = useStore(answeredConsent)
-  const mayTell = settings.pixels !== undefined && mayTellOthers(context, answered)
+  const mayTell = settings.pixels !== undefined && mayUseThirdParties(context, answered)
 
   useEffect(() => {
     if (!mayTell) return undefined
@@ -24,7 +24,7 @@ export function ThirdParties() {
 
   const engaged = settings.pixels?.engagedSession.join(' ') ?? ''
   useEffect(() => {
-    return mayTell && engaged !== '' ? tellEngagedSession(engaged.split(' ')) : undefined
+    return mayTell && engaged !== '' ? reportEngagedSession(engaged.split(' ')) : undefined
   }, [mayTell, engaged])
   return null
 }

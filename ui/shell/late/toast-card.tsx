@@ -9,7 +9,7 @@ import { useStore } from '#ui/kit/store.ts'
 import { useTranslate } from '#ui/messages/translate.ts'
 import classes from './toast-card.module.css'
 
-/** A toast that goes after its time. The time starts over when the person turns away from it, or back to the page. */
+/** Its time starts over when the user leaves it or returns to the page. */
 export function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {
   const t = useTranslate()
   const [isHovered, setHovered] = useState(false)

@@ -8,12 +8,12 @@ import { useTranslate } from '#ui/messages/translate.ts'
 import { ToastCard } from './toast-card.tsx'
 import classes from './toast-region.module.css'
 
-/** Where short messages appear: at the bottom of a desktop's screen, at the top of a phone's and a tablet's. */
+/** At the bottom of desktop screens, at the top of phones and tablets. */
 export function ToastRegion() {
   const t = useTranslate()
   const { screenSize } = useStore(viewport)
   const [first = null] = useStore(toasts)
-  // Only what comes into a region that is there already is announced.
+  // Screen readers announce only what enters an existing region.
   const shown = useDeferredValue(first, null)
   const hasConnection = useOnline()
   return (

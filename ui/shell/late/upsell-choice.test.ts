@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upsellOf } from './upsell-choice.ts'
+import { chooseUpsell } from './upsell-choice.ts'
 
 const QUIET = {
   isAuthenticated: false,
@@ -7,19 +7,19 @@ const QUIET = {
   isPhone: true,
   savePinId: null,
   canInstall: false,
-  isAppSettled: false,
+  isAppAnswered: false,
 }
 
 test.each([
   ['nothing', {}, null],
-  ['the pin that somebody wants to save', { savePinId: '1' }, 'save'],
-  ['the pin on a desktop too', { savePinId: '1', isPhone: false }, 'save'],
+  ['to sign up for the pin to be saved', { savePinId: '1' }, 'save'],
+  ['the same on a desktop', { savePinId: '1', isPhone: false }, 'save'],
   ['the home screen where the browser offers it', { canInstall: true }, 'app'],
-  ['nothing of the home screen on a desktop', { canInstall: true, isPhone: false }, null],
-  ['nothing of the home screen once that was settled', { canInstall: true, isAppSettled: true }, null],
+  ['nothing about the home screen on a desktop', { canInstall: true, isPhone: false }, null],
+  ['nothing about the home screen once that was answered', { canInstall: true, isAppAnswered: true }, null],
   ['the pin before the home screen', { savePinId: '1', canInstall: true }, 'save'],
   ['nothing in an OAuth flow', { isOAuthFlow: true, savePinId: '1', canInstall: true }, null],
-  ['nothing of people who are signed in', { isAuthenticated: true, savePinId: '1', canInstall: true }, null],
+  ['nothing of signed-in viewers', { isAuthenticated: true, savePinId: '1', canInstall: true }, null],
 ] as const)('it asks %s', (_, changes, upsell) => {
-  expect(upsellOf({ ...QUIET, ...changes })).toBe(upsell)
+  expect(chooseUpsell({ ...QUIET, ...changes })).toBe(upsell)
 })

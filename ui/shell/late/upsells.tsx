@@ -6,23 +6,22 @@ import { installPrompt } from '#ui/browser/install-prompt.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { AppUpsell } from './app-upsell.tsx'
-import { isAppUpsellSettled } from './app-upsell-record.ts'
+import { isAppUpsellAnswered } from './app-upsell-record.ts'
 import { SaveUpsell } from './save-upsell.tsx'
-import { upsellOf } from './upsell-choice.ts'
+import { chooseUpsell } from './upsell-choice.ts'
 
-/** What signed-out visitors are asked. */
 export function Upsells() {
   const { isAuthenticated, userAgent } = useAppData().context
   const { savePinId, isAppUpsellDismissed } = useStore(shellStore)
   const { offer, isInstalled } = useStore(installPrompt)
-  const [wasAppSettled] = useState(isAppUpsellSettled)
-  const upsell = upsellOf({
+  const [wasAppAnswered] = useState(isAppUpsellAnswered)
+  const upsell = chooseUpsell({
     isAuthenticated,
     isOAuthFlow: useIsOAuthFlow(),
     isPhone: userAgent.isMobile,
     savePinId,
     canInstall: offer !== null,
-    isAppSettled: wasAppSettled || isAppUpsellDismissed || isInstalled,
+    isAppAnswered: wasAppAnswered || isAppUpsellDismissed || isInstalled,
   })
   return (
     <ErrorBoundary key={upsell} fallback={() => null}>

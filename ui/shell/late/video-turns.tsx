@@ -9,7 +9,7 @@ import {
   type OrganicVideos,
 } from '#ui/features/closeup/organic-videos.ts'
 
-/** Lets one organic video play at a time, and goes on with each where it was paused. */
+/** One organic video plays at a time, and each resumes where it was paused. */
 export function VideoTurns() {
   useEffect(takeTurns, [])
   return null
@@ -26,7 +26,7 @@ function takeTurns(): () => void {
         videos = videoPlayed(videos, video, video.closest('[data-ad]') !== null)
         interruptedVideo(before, videos)?.pause()
         const pausedAt = videos.pausedAt.get(address)
-        // A player that came anew to the page knows nothing of its video's place.
+        // A player added later does not know its video's position.
         if (pausedAt !== undefined && video.played.length === 0) video.currentTime = pausedAt
         break
       }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { claimStorage, rememberAccount } from '#ui/features/sessions/keep-viewer.ts'
 
-/** Keeps in this browser who is signed in. */
 export function ViewerKeeper() {
   const { user, loginState, isAuthenticated } = useAppData().context
   const userId = user?.id ?? null

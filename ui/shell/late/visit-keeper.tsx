@@ -10,14 +10,14 @@ import { shownPin } from '#ui/app/shown-pin.ts'
 import { onLinkFollowed } from '#ui/browser/link-clicks.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { subjectOf } from '#ui/router/subject-of.ts'
+import { findSubject } from '#ui/router/find-subject.ts'
 import { leadsToOrigin } from '#ui/tracking/time-spent/pin-links.ts'
 import { beginVisit, visitPage } from '#ui/tracking/visits/begin-visit.ts'
 import { forgetReferrer, keepReferrer } from '#ui/tracking/visits/referrer.ts'
 import { dropLandingSignals } from '#ui/tracking/visits/send-landing-signals.ts'
-import { keepDeed } from '#ui/tracking/visits/visit-store.ts'
+import { keepPinAction } from '#ui/tracking/visits/visit-store.ts'
 
-/** Keeps the visits of signed-out people in this browser, once it is known that they may be kept; forgets them at a no. */
+/** Only once it is known that visits may be kept; a refusal erases them. */
 export function VisitKeeper() {
   const data = useAppData()
   const { context } = data
@@ -47,7 +47,7 @@ export function VisitKeeper() {
     if (mayKeep && pin) keepVisit(pin)
   }, [mayKeep, pin])
   useEffect(() => {
-    if (mayKeep && savePinId !== null) keepDeed('saves', savePinId)
+    if (mayKeep && savePinId !== null) keepPinAction('saves', savePinId)
   }, [mayKeep, savePinId])
   const pinId = pin?.pinId ?? null
   const queries = useQueryClient()
@@ -55,10 +55,10 @@ export function VisitKeeper() {
     if (!mayKeep || pinId === null) return undefined
     return onLinkFollowed(({ url, isDownload }) => {
       const location = shownPage.get()
-      const subject = location && subjectOf(location, queries)
+      const subject = location && findSubject(location, queries)
       const shown = subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
-      if (isDownload) keepDeed('downloads', pinId)
-      else if (shown && leadsToOrigin(shown, new URL(url))) keepDeed('clickthroughs', pinId)
+      if (isDownload) keepPinAction('downloads', pinId)
+      else if (shown && leadsToOrigin(shown, new URL(url))) keepPinAction('clickthroughs', pinId)
     })
   }, [mayKeep, pinId, queries])
   return null

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AttributionInput } from '#schema/calls/attribution.ts'
 import type { Pin } from '#schema/pin.ts'
-import { adOf, sourceParameters } from './attribution-source.ts'
+import { findAd, sourceParameters } from './attribution-source.ts'
 
 const promoter = { id: 'VXNlcjowMVNIT1A=', entityId: '01SHOP' } as Pin['promoter']
 const AD = { advertiserId: '01SHOP', campaignId: 'lamps-12' }
 
 describe('an advertisement', () => {
   it('is a promoted pin', () => {
-    expect(adOf({ isPromoted: true, promoter, trackingParams: 'campaign=lamps-12&x=1' })).toEqual(AD)
-    expect(adOf({ isPromoted: false, promoter, trackingParams: 'campaign=lamps-12' })).toBeNull()
+    expect(findAd({ isPromoted: true, promoter, trackingParams: 'campaign=lamps-12&x=1' })).toEqual(AD)
+    expect(findAd({ isPromoted: false, promoter, trackingParams: 'campaign=lamps-12' })).toBeNull()
   })
 
-  it('may lack what is needed to tell of it', () => {
-    expect(adOf({ isPromoted: true, promoter: null, trackingParams: null })).toEqual({
+  it('may lack what is needed to report it', () => {
+    expect(findAd({ isPromoted: true, promoter: null, trackingParams: null })).toEqual({
       advertiserId: null,
       campaignId: null,
     })

@@ -1,26 +1,24 @@
 import type { Pin } from '#schema/pin.ts'
 import { DAY_S } from '#schema/time.ts'
 
-/** How long a click may be the reason for something, in seconds: the longest that browsers take. */
+/** How long a click may be credited, in seconds: the longest that browsers accept. */
 const EXPIRY_S = 30 * DAY_S
 
 const PRIORITY = 0
 
-/** The advertisement that a promoted pin is; null for any other pin. */
+/** Null for pins that are not promoted. */
 export interface Ad {
   advertiserId: string | null
   campaignId: string | null
 }
 
-export function adOf(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
+export function findAd(pin: Pick<Pin, 'isPromoted' | 'promoter' | 'trackingParams'>): Ad | null {
   if (!pin.isPromoted) return null
   const campaignId = new URLSearchParams(pin.trackingParams ?? '').get('campaign')
   return { advertiserId: pin.promoter?.entityId ?? null, campaignId: campaignId || null }
 }
 
-/**
- * What is sent of a click on an advertisement (docs/BEHAVIOUR.md, Third parties); null where a part of it is missing.
- */
+/** docs/BEHAVIOUR.md, Third parties. Null where a part is missing. */
 export function sourceParameters({ advertiserId, campaignId }: Ad, url: string, eventId: bigint) {
   if (advertiserId === null || campaignId === null || !URL.canParse(url)) return null
   const { origin } = new URL(url)

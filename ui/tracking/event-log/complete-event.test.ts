@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { LoggedEvent } from '#schema/calls/events.ts'
-import { completeEvent, sizeOf, withoutAds } from './complete-event.ts'
+import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 
 const UUID = '6f1f6a4e-6d8c-4d6f-9d3c-0a5b1c2d3e4f'
 
@@ -27,5 +27,5 @@ test('for a user whose advertising may not be measured no campaign is named', ()
 
 test('sizes are bytes, not letters', () => {
   const event = { event_type: 1, clientUUID: UUID, time: 1 }
-  expect(sizeOf({ ...event, component: '🌊' }) - sizeOf({ ...event, component: '' })).toBe(4)
+  expect(countBytes({ ...event, component: '🌊' }) - countBytes({ ...event, component: '' })).toBe(4)
 })

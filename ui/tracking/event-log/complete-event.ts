@@ -7,7 +7,7 @@ interface Completion {
   isInFocus: boolean
 }
 
-/** An event as it travels: with its own id, its time in nanoseconds and whether the person was looking at the app. */
+/** Adds an id, the time in nanoseconds and whether the app had the focus. */
 export function completeEvent(
   { at, ...said }: EventDraft & { at: number },
   { uuid, isInFocus }: Completion,
@@ -20,13 +20,13 @@ export function completeEvent(
   }
 }
 
-/** An event of a user for whom advertising may not be measured: it names no campaign. */
+/** For users whose advertising may not be measured: without the campaign. */
 export function withoutAds(event: LoggedEvent): LoggedEvent {
   const { clientTrackingParams: _, ...rest } = event
   return rest
 }
 
-/** Bytes of an event as JSON. */
-export function sizeOf(event: LoggedEvent): number {
+/** Bytes as JSON. */
+export function countBytes(event: LoggedEvent): number {
   return new TextEncoder().encode(JSON.stringify(event)).length
 }

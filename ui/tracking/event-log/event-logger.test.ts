@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['e2']])
   })
 
-  it('goes on with what came while an upload was under way', async () => {
+  it('continues with what came during an upload', async () => {
     let finish = () => {}
     answer = () => new Promise((resolve) => (finish = () => resolve({ accepted: 1, ignored: 0, rejected: [] })))
     log()

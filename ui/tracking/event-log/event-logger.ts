@@ -1,7 +1,7 @@
 import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
 import type { EventDraft } from '../log-event.ts'
-import { completeEvent, sizeOf, withoutAds } from './complete-event.ts'
+import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
 import type { RecordingPolicy } from './recording-policy.ts'
@@ -9,14 +9,10 @@ import type { RecordingPolicy } from './recording-policy.ts'
 /** Longest time for which an event is only in memory. */
 const STORE_DELAY_MS = 250
 
-/** Who makes the events, and whether they may be recorded. */
 export interface Recorder {
   policy: RecordingPolicy
-  /** Id of the signed-in viewer; null for a signed-out one. */
   viewerId: string | null
-  /** Whether events are sent nearly at once. */
   isFast: boolean
-  /** Whether advertising may be measured. */
   withAds: boolean
 }
 
@@ -27,22 +23,21 @@ export interface LoggerParts extends SenderParts {
 
 export interface EventLogger {
   record(draft: EventDraft & { at: number }): void
-  /** Says who makes the events from now on, as soon as that is known and whenever it changes. */
+  /** Call it as soon as the viewer is known and whenever that changes. */
   setRecorder(recorder: Recorder): void
-  /** Sends what waits now, in spite of a wait for a retry; never rejects. */
+  /** Sends at once, ignoring the wait for a retry; never rejects. */
   flush(): Promise<void>
-  /** The page may be gone any moment: sends what fits into a last call. What comes later is sent the same way. */
+  /** The page may be gone any moment: sends what fits into a last call. Later events are sent the same way. */
   pause(): void
   resume(): void
-  /** Deletes a viewer's events that have not been sent; rejects where that could not be done. */
+  /** Deletes a viewer's unsent events; rejects where that failed. */
   forget(viewerId: string | null): Promise<void>
   stop(): void
 }
 
-/** Takes the events of a page, keeps them and has them sent in time, as far as they may be recorded. */
+/** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
   let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
-  /** Not in the queue yet. */
   let fresh: StoredEvent[] = []
   let bufferedBytes = 0
   let last = { at: 0, count: 0 }
@@ -57,20 +52,19 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
     const at = toUniqueTime(draft.at)
     const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
-    const bytes = sizeOf(event)
+    const bytes = countBytes(event)
     if (bytes > MAX_EVENT_BYTES) return
     fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
     if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()
     if (recorder.policy === 'allowed') scheduleUpload(bytes, flushDelay(draft, recorder.isFast))
   }
 
-  /** Events of the same millisecond keep their order: each is a microsecond later than the one before. */
+  /** Keeps the order of events of one millisecond: each is a microsecond later than the one before. */
   function toUniqueTime(at: number): number {
     last = { at, count: at === last.at ? last.count + 1 : 0 }
     return at + last.count / 1_000
   }
 
-  /** Has an event stored and sent in time. */
   function scheduleUpload(bytes: number, delay: number): void {
     bufferedBytes += bytes
     if (isPaused) return sendLastSoon()
@@ -87,7 +81,6 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     flushTimer = setTimeout(send, delay)
   }
 
-  /** Moves what is fresh into the queue. */
   function store(): void {
     clearTimeout(storeTimer)
     storeTimer = undefined
@@ -142,7 +135,7 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     setRecorder(next) {
       recorder = next
       sender.setViewer(next.viewerId, next.policy === 'allowed')
-      // What earlier pages have left goes along.
+      // Includes what earlier pages have left.
       if (next.policy === 'allowed' && !isPaused) send()
       if (next.policy === 'allowed' && isPaused) sendLastSoon()
       if (next.policy === 'withheld') void forget()

@@ -11,7 +11,7 @@ import {
   judgeFailure,
   lastThatFit,
   LASTING_UPLOAD_BYTES,
-  retryAfterOf,
+  findRetryAfterMs,
   retryDelay,
   UPLOAD_BYTES,
   UPLOAD_LIMIT,
@@ -19,33 +19,30 @@ import {
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
-/** What sending needs of the browser. */
 export interface SenderParts {
   queue: EventStore
-  /** Calls the server; a call that is `lasting` continues without the page. */
+  /** A `lasting` call continues without the page. */
   upload(events: readonly StoredEvent[], viewerId: string | null, isLasting: boolean): Promise<EventsData>
-  /** Does something while no other tab does it. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
   random(): number
 }
 
 export interface EventSender {
-  /** Says whose events are sent from now on, or that none are. */
+  /** Whose events are sent from now on, if any. */
   setViewer(viewerId: string | null, isAllowed: boolean): void
-  /** Puts events of this viewer into the queue. */
   keep(events: readonly StoredEvent[]): Promise<void>
-  /** Sends all that waits, those events too that come meanwhile; never rejects. */
+  /** Includes events that arrive meanwhile; never rejects. */
   send(): Promise<void>
-  /** The same without waiting any longer for a retry. */
+  /** Ignores the wait for a retry. */
   sendNow(): Promise<void>
-  /** Sends what waits and fits into a last call, the newest first: the page may not live to make another. */
+  /** Sends what fits into a last call, the newest first: the page may not live to make another. */
   sendLast(): void
-  /** Deletes what is in memory, and all that is in the queue of the viewer it names; rejects where that could not be done. */
+  /** Deletes what is in memory, and the queue of the viewer it names; rejects where that failed. */
   forget(viewer?: { id: string | null }): Promise<void>
 }
 
-/** An event of this page that the server has not taken yet. */
+/** An event of this page that the server has not accepted yet. */
 interface Unsent {
   event: StoredEvent
   isStored: boolean
@@ -54,16 +51,16 @@ interface Unsent {
 }
 
 /**
- * Events leave the queue when the server has answered for them. What was sent without hearing an answer is sent again, and
- * counts once by its id. `refill` hands over what has not been kept yet.
+ * Events leave the queue when the server has acknowledged them. What got no answer is sent again, and counts once by
+ * its id. `refill` stores what is still in memory.
  */
 export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
   const { queue } = parts
   let viewerId: string | null = null
   let isAllowed = false
-  /** The session is another account's, so that nothing is taken until the page is loaded again. */
+  /** The session is another account's, so nothing is accepted until the page is loaded again. */
   let isOtherViewer = false
-  /** By id: what a last call is made of, which cannot wait for the queue. */
+  /** By id: the source of a last call, which cannot wait for the queue. */
   const unsent = new Map<string, Unsent>()
   let storing: Promise<void> = Promise.resolve()
   let leaving: Promise<void> = Promise.resolve()
@@ -76,9 +73,9 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
 
   function keep(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
-    // No more than the queue holds, which may be all that ever takes them.
+    // No more than the queue holds; storage may refuse them all.
     for (const uuid of [...unsent.keys()].slice(0, -EVENT_QUEUE_LIMIT)) unsent.delete(uuid)
-    // At once, not after what is being stored: the page may be closed any moment.
+    // At once, not after the writes: the page may be closed any moment.
     const adding = queue.add(events).then(() => {
       for (const { uuid } of events) change(uuid, { isStored: true })
     })
@@ -89,7 +86,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
   function send(): Promise<void> {
     isAskedAgain = running !== null
     running ??= drain()
-      // A queue or a turn that fails leaves everything where it is.
+      // A failing queue or lock leaves everything in place.
       .catch(() => {})
       .finally(() => {
         running = null
@@ -119,14 +116,14 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
         limit = Math.max(1, Math.floor(sent / 2))
         continue
       }
-      const delay = retryDelay(retries, retryAfterOf(failure), parts.random)
+      const delay = retryDelay(retries, findRetryAfterMs(failure), parts.random)
       if (delay === null) return
       retries += 1
       if (await isWokenWithin(delay)) retries = 0
     }
   }
 
-  /** Sends the oldest events and removes what the server has answered for. */
+  /** Removes what the server has acknowledged. */
   async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
     if (!maySend()) return { sent: 0, failure: null }
     const oldest = await queue.oldest(viewerId ?? '', limit)
@@ -149,7 +146,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     return { sent: batch.length, failure: null }
   }
 
-  /** Sends events in a call that continues without the page, as far as there is room for such calls. */
+  /** In calls that continue without the page, as far as their quota allows. */
   async function upload(batch: readonly StoredEvent[]): Promise<void> {
     const bytes = sumOf(batch)
     const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
@@ -180,7 +177,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
     if (entry) Object.assign(entry, news)
   }
 
-  /** Waits; answers whether the wait was ended before its time. */
+  /** True where the wait was cut short. */
   function isWokenWithin(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), milliseconds)
@@ -198,7 +195,7 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
       viewerId = nextViewerId
       isAllowed = isNowAllowed
       isOtherViewer = false
-      // A wait for a retry ends where nothing may be sent any more.
+      // Nothing may be sent any more, so a wait for a retry is pointless.
       if (!isAllowed) wake?.()
     },
     sendNow() {
@@ -231,7 +228,7 @@ function sumOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Sends events to the server; a lasting call continues when the page is gone. */
+/** A lasting call continues when the page is gone. */
 export async function uploadEvents(
   events: readonly StoredEvent[],
   viewerId: string | null,
@@ -242,7 +239,7 @@ export async function uploadEvents(
     { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: viewerId },
     { keepalive: isLasting },
   )
-  // Blockers and networks that want a log-in answer with successes of their own.
+  // Blockers and captive portals answer with successes of their own.
   if (typeof answer?.accepted !== 'number') {
     throw new ApiError('Something else answered', {
       status: null,

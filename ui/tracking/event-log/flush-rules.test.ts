@@ -3,7 +3,7 @@ import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/browser/api-error.ts'
 import type { StoredEvent } from '#ui/browser/event-store.ts'
-import { firstThatFit, flushDelay, judgeFailure, lastThatFit, retryAfterOf, retryDelay } from './flush-rules.ts'
+import { firstThatFit, flushDelay, judgeFailure, lastThatFit, findRetryAfterMs, retryDelay } from './flush-rules.ts'
 
 test.each([
   [{ event_type: EVENT_TYPES.pinImpression }, false, 10_000],
@@ -59,7 +59,7 @@ test.each([
   ['-3', 0],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
 ])('a server that says %s is left alone for %i ms', (header, milliseconds) =>
-  expect(retryAfterOf(failure(429, null, header))).toBe(milliseconds),
+  expect(findRetryAfterMs(failure(429, null, header))).toBe(milliseconds),
 )
 
 test('as many events as fit, from either end', () => {

@@ -2,12 +2,12 @@ import { hasRefused, mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 
 /**
- * Whether events may be recorded. `unknown` while a shared document does not know who looks at it: events then wait in
- * memory. `withheld` keeps and sends nothing; `refused` also forgets what waits.
+ * `unknown`: a shared document does not know its viewer; events wait in memory. `withheld` stores and sends nothing;
+ * `refused` also erases what waits.
  */
 export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
-/** The one place that says it; the server has the same rule for what arrives. */
+/** The server enforces the same rule for incoming events. */
 export function recordingPolicy(
   { requestIdentifier, isBot }: Pick<RequestContext, 'requestIdentifier' | 'isBot'>,
   facts: TrackingFacts,
@@ -18,7 +18,6 @@ export function recordingPolicy(
   return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
 }
 
-/** Whose events this page logs: the id of the signed-in viewer, or null. */
 export function findViewerId({
   isAuthenticated,
   user,

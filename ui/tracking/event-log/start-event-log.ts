@@ -17,7 +17,6 @@ const logger = createEventLogger({
   random: Math.random,
 })
 
-/** Takes the events of this page, stores and sends them; answers with the way to stop. */
 export function startEventLog(): () => void {
   const stops = [
     startEventSink(logger.record),
@@ -32,12 +31,11 @@ export function startEventLog(): () => void {
   }
 }
 
-/** Says who makes the events of this page. */
 export function setEventRecorder(recorder: Recorder): void {
   logger.setRecorder(recorder)
 }
 
-/** Deletes a viewer's events that have not been sent (null: a signed-out viewer's); rejects where that could not be done. */
+/** Null: a signed-out viewer's. Rejects where deleting failed. */
 export function forgetUnsentEvents(viewerId: string | null): Promise<void> {
   return logger.forget(viewerId)
 }

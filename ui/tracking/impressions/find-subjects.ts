@@ -1,22 +1,22 @@
 import { readCardLink, readMark, readSearch, type Subject } from './subject.ts'
 
 /**
- * Cards say by their link what they show; other elements by a mark, and the videos of a promoted pin by its media's.
- * Where a pin has tracking parameters, `data-params` of the card or of the media says them.
+ * Cards name their subject by their link; other elements by a mark, and videos of promoted pins by their media's.
+ * `data-params` holds a pin's tracking parameters.
  */
 const SEEN = 'main li > a[href^="/pin/"], main li > a[href^="/today/"], [data-seen], [data-ad] video'
 
-/** Attributes by a change of which an element comes to show something else. */
+/** Attributes whose change makes an element show something else. */
 export const SUBJECT_ATTRIBUTES: readonly string[] = ['href', 'data-seen', 'data-ad']
 
-/** An element that shows something. Two of the same `text` show the same thing. */
+/** Elements of the same `text` show the same thing. */
 export interface Found {
   element: Element
   text: string
   trackingParams: string | null
 }
 
-/** All that can be seen on a page, in its order; on the page of a search its results as a whole as well. */
+/** In document order; a search's results as a whole as well. */
 export function findSeen(root: Element, page: string): Found[] {
   const found = [...root.querySelectorAll(SEEN)].map(foundOf)
   const search = readSearch(page)
@@ -26,8 +26,8 @@ export function findSeen(root: Element, page: string): Found[] {
     : found
 }
 
-/** What a found element shows; null where it turns out to be nothing that is followed. */
-export function subjectOf(
+/** Null where it turns out to be nothing that is tracked. */
+export function findSubject(
   { element, text, trackingParams }: Found,
   place: Pick<Subject, 'page' | 'viewType'>,
   slots: Map<string, number>,
@@ -38,7 +38,6 @@ export function subjectOf(
   return { ...subject, ...place, trackingParams, feed, slot: slots.get(slotKey(subject.kind, feed)) ?? 0 }
 }
 
-/** Counts an element of a feed, so that the next one knows its place. */
 export function countSlot({ kind, feed }: Pick<Subject, 'kind' | 'feed'>, slots: Map<string, number>): void {
   const key = slotKey(kind, feed)
   slots.set(key, (slots.get(key) ?? 0) + 1)

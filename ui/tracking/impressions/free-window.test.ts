@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedObstruction } from '#ui/browser/watch-obstructions.ts'
-import { marginsOf } from './free-window.ts'
+import { toMargins } from './free-window.ts'
 
 const BAR: PlacedObstruction = { edge: 'top', top: 0, bottom: 63.5 }
 const BANNER: PlacedObstruction = { edge: 'top', top: 70, bottom: 110 }
@@ -17,5 +17,5 @@ test.each([
   ['an empty place for a banner', [{ edge: 'top', top: 70, bottom: 70 }], { top: 0, bottom: 0 }],
   ['all but a strip of the window', [BAR, { edge: 'bottom', top: 100, bottom: 800 }], { top: 0, bottom: 0 }],
 ] satisfies [string, PlacedObstruction[], object][])('what %s leaves of a window', (_, obstructions, margins) =>
-  expect(marginsOf(obstructions, 800)).toEqual(margins),
+  expect(toMargins(obstructions, 800)).toEqual(margins),
 )

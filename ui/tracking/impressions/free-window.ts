@@ -1,13 +1,13 @@
 import type { PlacedObstruction } from '#ui/browser/watch-obstructions.ts'
 
-/** Pixels at the top and the bottom of the window in which nothing of the page can be seen. */
+/** Pixels at the top and the bottom of the window that are covered. */
 export interface Margins {
   top: number
   bottom: number
 }
 
-/** How far what lies over the page reaches into the window. Where hardly anything would be left, all of it counts as free. */
-export function marginsOf(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
+/** Where hardly anything would be left, the whole window counts as free. */
+export function toMargins(obstructions: readonly PlacedObstruction[], windowHeight: number): Margins {
   const margins = { top: 0, bottom: 0 }
   for (const { edge, top, bottom } of obstructions) {
     if (bottom <= 0 || top >= windowHeight || bottom <= top) continue

@@ -1,15 +1,15 @@
 import type { EventDraft } from '#ui/tracking/log-event.ts'
-import { trackingParamsOf } from '#ui/tracking/tracking-params.ts'
+import { toTrackingParams } from '#ui/tracking/tracking-params.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
 
-/** An event and when it happened, in milliseconds since 1970. */
+/** `at`: milliseconds since 1970. */
 export type TimedDraft = EventDraft & { at: number }
 
 /**
- * The event of an impression, dated from its beginning. What was searched for tells of the person and goes along only
- * where they allow personalization. `clockOffset` is what the impression's clock lacks to milliseconds since 1970.
+ * Dated from the impression's beginning. The search query is personal, and included only with personalization.
+ * `clockOffset`: what the impression's clock lacks to milliseconds since 1970.
  */
 export function impressionDraft(
   { subject: { kind, id, slot, page, viewType, trackingParams }, from, to, isRepeated }: Impression,
@@ -21,7 +21,7 @@ export function impressionDraft(
     view_type: viewType,
     object_id_str: id,
     view_data: query === undefined ? { slot } : { slot, query },
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
     ...(isRepeated && { aux_data: { again: true } }),
     duration_ns: Math.round((to - from) * NS_PER_MS),
     at: from + clockOffset,

@@ -1,10 +1,7 @@
-/**
- * Where an impression stands: its element is out of view or seen; the same two while the session pauses; stopped is
- * one whose element was removed.
- */
+/** `paused…`: the session pauses; `stopped`: the element was removed. */
 export type ImpressionState = 'away' | 'seen' | 'pausedAway' | 'pausedInView' | 'stopped'
 
-/** What happens to it (docs/BEHAVIOUR.md, Impressions). */
+/** docs/BEHAVIOUR.md, Impressions. */
 export type ImpressionAct = 'enter' | 'exit' | 'pause' | 'resume' | 'stop'
 
 const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, ImpressionState>>> = {
@@ -15,7 +12,7 @@ const TRANSITIONS: Record<ImpressionState, Partial<Record<ImpressionAct, Impress
   stopped: {},
 }
 
-/** The state after an act; an act that changes nothing leaves it. Time passes only while it is `seen`. */
+/** Time passes only while `seen`. */
 export function afterAct(state: ImpressionState, act: ImpressionAct): ImpressionState {
   return TRANSITIONS[state][act] ?? state
 }

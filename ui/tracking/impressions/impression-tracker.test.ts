@@ -4,12 +4,12 @@ import { createImpressionTracker, type ImpressionTracker } from './impression-tr
 import type { Subject } from './subject.ts'
 
 let tracker: ImpressionTracker<string>
-let told: string[]
+let reported: string[]
 
 beforeEach(() => {
-  told = []
+  reported = []
   tracker = createImpressionTracker(({ subject, from, to, isRepeated }) =>
-    told.push(`${subject.id} ${from}–${to}${isRepeated ? ' again' : ''}`),
+    reported.push(`${subject.id} ${from}–${to}${isRepeated ? ' again' : ''}`),
   )
 })
 
@@ -17,18 +17,18 @@ function pin(id: string, feed = 'Ideas'): Subject {
   return { kind: 'pin', id, slot: 0, feed, page: '/', viewType: 1, trackingParams: null }
 }
 
-test('one impression for each stretch in view, told once it is over; none of what was never in view', () => {
+test('one impression for each interval in view, reported once it is over; none of what was never in view', () => {
   tracker.add('a', pin('1'))
   tracker.add('b', pin('2'))
   tracker.act('a', 'enter', 100)
   tracker.act('a', 'enter', 150)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   tracker.act('a', 'exit', 300)
   tracker.act('a', 'exit', 350)
   tracker.act('a', 'enter', 400)
   tracker.act('a', 'exit', 500)
   tracker.act('b', 'exit', 600)
-  expect(told).toEqual(['1 100–300', '1 400–500 again'])
+  expect(reported).toEqual(['1 100–300', '1 400–500 again'])
 })
 
 test('what is removed ends, and is heard of no more', () => {
@@ -38,10 +38,10 @@ test('what is removed ends, and is heard of no more', () => {
   tracker.act('a', 'exit', 300)
   tracker.act('a', 'enter', 400)
   tracker.pause(500)
-  expect(told).toEqual(['1 100–250'])
+  expect(reported).toEqual(['1 100–250'])
 })
 
-test('a pause ends what is seen; after it only what is still in view is seen anew', () => {
+test('a pause ends what is seen; after it only what is still in view is seen again', () => {
   for (const id of ['1', '2', '3']) tracker.add(id, pin(id))
   tracker.act('1', 'enter', 100)
   tracker.act('2', 'enter', 100)
@@ -52,7 +52,7 @@ test('a pause ends what is seen; after it only what is still in view is seen ane
   tracker.act('4', 'enter', 270)
   tracker.resume(1_000)
   for (const id of ['1', '2', '3', '4']) tracker.act(id, 'exit', 1_500)
-  expect(told).toEqual(['1 100–200', '2 100–200', '1 1000–1500 again', '3 1000–1500', '4 1000–1500'])
+  expect(reported).toEqual(['1 100–200', '2 100–200', '1 1000–1500 again', '3 1000–1500', '4 1000–1500'])
 })
 
 test('the same pin counts in each feed, and is new on another view of a page', () => {
@@ -65,7 +65,7 @@ test('the same pin counts in each feed, and is new on another view of a page', (
   tracker.turnPage()
   tracker.act('a', 'enter', 300)
   tracker.act('a', 'exit', 400)
-  expect(told).toEqual(['1 100–200', '1 100–200', '1 300–400'])
+  expect(reported).toEqual(['1 100–200', '1 100–200', '1 300–400'])
 })
 
 test('rocking to and fro does not flood the log', () => {
@@ -74,5 +74,5 @@ test('rocking to and fro does not flood the log', () => {
     tracker.act('a', 'enter', at)
     tracker.act('a', 'exit', at + 5)
   }
-  expect(told).toHaveLength(MAX_STRETCHES_PER_ELEMENT)
+  expect(reported).toHaveLength(MAX_STRETCHES_PER_ELEMENT)
 })

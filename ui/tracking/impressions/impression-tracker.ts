@@ -2,12 +2,12 @@ import { MAX_STRETCHES_PER_ELEMENT } from '#schema/constants/impressions.ts'
 import { afterAct, type ImpressionAct, type ImpressionState } from './impression-state.ts'
 import type { Subject } from './subject.ts'
 
-/** A stretch of time for which something was seen, in milliseconds of one clock. */
+/** Milliseconds of one clock. */
 export interface Impression {
   subject: Subject
   from: number
   to: number
-  /** Whether it had been seen before on this view of the page. */
+  /** Seen before on this view of the page. */
   isRepeated: boolean
 }
 
@@ -20,25 +20,24 @@ interface Tracked {
 
 export interface ImpressionTracker<Handle> {
   add(handle: Handle, subject: Subject): void
-  /** Something happens to one element; to stop forgets it. */
+  /** `stop` forgets the element. */
   act(handle: Handle, act: Exclude<ImpressionAct, 'pause' | 'resume'>, at: number): void
-  /** The session pauses: everything that is seen has been seen. */
   pause(at: number): void
-  /** It goes on: whatever is still in view is seen anew. */
+  /** Elements still in view begin a new impression. */
   resume(at: number): void
-  /** Another page is shown: nothing on it has been seen yet. */
+  /** Another page is shown: nothing on it was seen yet. */
   turnPage(): void
 }
 
 /**
- * Follows elements by their handles and tells of every stretch for which one was seen, once it is over. Something counts
- * once for each stretch and at most `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
+ * Reports each impression once it is over. A subject counts once for each interval and at most
+ * `MAX_STRETCHES_PER_ELEMENT` times on one view of a page and feed.
  */
 export function createImpressionTracker<Handle>(
   onImpression: (impression: Impression, handle: Handle) => void,
 ): ImpressionTracker<Handle> {
   const all = new Map<Handle, Tracked>()
-  const stretches = new Map<string, number>()
+  const intervals = new Map<string, number>()
   let isPaused = false
 
   function move(handle: Handle, tracked: Tracked, act: ImpressionAct, at: number): void {
@@ -48,14 +47,14 @@ export function createImpressionTracker<Handle>(
     if (before === 'seen') end(handle, tracked, at)
     if (tracked.state === 'seen') {
       tracked.since = at
-      tracked.isRepeated = (stretches.get(keyOf(tracked.subject)) ?? 0) > 0
+      tracked.isRepeated = (intervals.get(keyOf(tracked.subject)) ?? 0) > 0
     }
   }
 
   function end(handle: Handle, { subject, since, isRepeated }: Tracked, at: number): void {
     const key = keyOf(subject)
-    const count = stretches.get(key) ?? 0
-    stretches.set(key, count + 1)
+    const count = intervals.get(key) ?? 0
+    intervals.set(key, count + 1)
     if (count >= MAX_STRETCHES_PER_ELEMENT || at <= since) return
     onImpression({ subject, from: since, to: at, isRepeated }, handle)
   }
@@ -79,7 +78,7 @@ export function createImpressionTracker<Handle>(
       for (const [handle, tracked] of all) move(handle, tracked, 'resume', at)
     },
     turnPage() {
-      stretches.clear()
+      intervals.clear()
     },
   }
 }

@@ -2,37 +2,33 @@ import { COMMENT_READ_MS } from '#schema/constants/impressions.ts'
 import { watchUse } from '#ui/browser/watch-use.ts'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { renderDuration } from '#ui/tracking/ad-video/render-duration.ts'
+import { renderDuration } from './render-duration.ts'
 import { logEvent } from '#ui/tracking/log-event.ts'
-import { createHeldImpressions } from './held-impressions.ts'
+import { createDeferredImpressions } from './deferred-impressions.ts'
 import { impressionDraft, type TimedDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 import { watchImpressions } from './watch-impressions.ts'
 
 const COMMENTS = 'section[aria-labelledby="comments"]'
 
-/** What of an impression may be logged, and how. */
 export interface ImpressionRules {
-  /** Whether ads may be measured. */
   withAds: boolean
-  /** Whether what was searched for may be told. */
   withQuery: boolean
 }
 
 interface Options {
-  /** Asked whenever an impression is over: consent may have changed meanwhile. */
+  /** Called for each finished impression: consent may have changed meanwhile. */
   rulesOf(): ImpressionRules
-  /** An impression of an ad video is about to be logged that is below the minimum; answers whether that counts for it. */
+  /** An ad video's impression below the minimum is about to be logged; true where it counts as having reached it. */
   meetMinimum(): boolean
 }
 
 /**
- * Logs what is seen on the page. Impressions of ad videos are held until the video has played, those of comments until
- * somebody has used the comments of that page or had one before them for as long as it takes to read it. What is still
- * held when the page goes is never logged.
+ * Impressions of ad videos are deferred until the video was played, those of comments until the viewer has used them or
+ * had one in view for as long as reading takes. What is still deferred when the page goes is never logged.
  */
 export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
-  const held = createHeldImpressions({ adVideo: logAdVideo, comment: logEvent })
+  const deferred = createDeferredImpressions({ adVideo: logAdVideo, comment: logEvent })
 
   function logAdVideo(draft: TimedDraft): void {
     if (rulesOf().withAds) logEvent({ ...draft, duration_ns: renderDuration(draft.duration_ns ?? 0, meetMinimum) })
@@ -44,22 +40,22 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
     const draft = impressionDraft(impression, { clockOffset: Date.now() - performance.now(), withQuery })
     if (kind === 'adVideo') {
       if (!withAds) return
-      held.hold(kind, id, draft)
-      if (hasPlayed(element)) held.release(kind, id)
+      deferred.defer(kind, id, draft)
+      if (hasPlayed(element)) deferred.release(kind, id)
     } else if (kind === 'comment') {
-      held.hold(kind, page, draft)
-      if (impression.to - impression.from >= COMMENT_READ_MS) held.release(kind, page)
+      deferred.defer(kind, page, draft)
+      if (impression.to - impression.from >= COMMENT_READ_MS) deferred.release(kind, page)
     } else {
       logEvent(draft)
     }
   }
 
   const stops = [
-    watchImpressions(onImpression, held.turnPage),
-    watchUse(COMMENTS, () => held.release('comment', shownPage.get()?.url ?? '')),
+    watchImpressions(onImpression, deferred.turnPage),
+    watchUse(COMMENTS, () => deferred.release('comment', shownPage.get()?.url ?? '')),
     watchVideos((event, video) => {
-      const ad = adOf(video)
-      if (event === 'playing' && ad !== null) held.release('adVideo', ad)
+      const ad = findAd(video)
+      if (event === 'playing' && ad !== null) deferred.release('adVideo', ad)
     }),
   ]
   return () => {
@@ -67,12 +63,11 @@ export function logImpressions({ rulesOf, meetMinimum }: Options): () => void {
   }
 }
 
-/** The pin whose ad a video is; null for a video that nobody paid for. */
-function adOf(video: Element): string | null {
+function findAd(video: Element): string | null {
   return video.closest('[data-ad]')?.getAttribute('data-ad') ?? null
 }
 
-/** Whether a video was played before anybody listened. */
+/** It may have been played before anything listened. */
 function hasPlayed(element: Element): boolean {
   return 'played' in element && (element as HTMLMediaElement).played.length > 0
 }

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType } from '#schema/constants/events.ts'
 import { MAX_SEARCH_LENGTH } from '#schema/constants/search.ts'
 
-/** What can be seen, and the event that says so (docs/BEHAVIOUR.md, Event log). */
+/** docs/BEHAVIOUR.md, Event log. */
 export const SEEN_EVENTS = {
   pin: EVENT_TYPES.pinImpression,
   story: EVENT_TYPES.storyImpression,
@@ -15,22 +15,20 @@ export const SEEN_EVENTS = {
 
 export type SeenKind = keyof typeof SEEN_EVENTS
 
-/** What an element shows. */
 export interface Subject {
   kind: SeenKind
   id: string
-  /** Its place among its like in the feed, from 0. */
+  /** Its position among its kind in the feed, from 0. */
   slot: number
-  /** What its feed is called; the same thing in two feeds is seen in each. */
+  /** The same subject in two feeds is seen in each. */
   feed: string
-  /** Path and query of the page that it was found on, and what kind of page that is. */
   page: string
   viewType: number | null
-  /** Those of the pin; null where it has none. */
+  /** Of a pin; null where it has none. */
   trackingParams: string | null
 }
 
-/** What a mark such as `board:01J…` says; null where it says nothing that is known. */
+/** A mark such as `board:01J…`; null for unknown ones. */
 export function readMark(mark: string): Pick<Subject, 'kind' | 'id'> | null {
   const colon = mark.indexOf(':')
   const kind = mark.slice(0, colon)
@@ -38,7 +36,7 @@ export function readMark(mark: string): Pick<Subject, 'kind' | 'id'> | null {
   return colon > 0 && id !== '' && Object.hasOwn(SEEN_EVENTS, kind) ? { kind: kind as SeenKind, id } : null
 }
 
-/** What a card shows by where its link leads: a pin, or a pick of the day; null for every other link. */
+/** Null unless the link leads to a pin or to a pick of the day. */
 export function readCardLink(path: string): Pick<Subject, 'kind' | 'id'> | null {
   const [, first, ...rest] = (path.split(/[?#]/)[0] ?? '').split('/')
   const ids = rest.at(-1) === '' ? rest.slice(0, -1) : rest
@@ -47,7 +45,7 @@ export function readCardLink(path: string): Pick<Subject, 'kind' | 'id'> | null 
   return null
 }
 
-/** The search whose results a page shows, by its path and query; null for every other page and for no query. */
+/** Null for other pages and for an empty query. */
 export function readSearch(page: string): { scope: string; query: string } | null {
   const [path = '', search = ''] = page.split('?')
   const [, first, scope = ''] = path.split('/')

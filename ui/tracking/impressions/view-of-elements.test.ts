@@ -4,12 +4,14 @@ import { createViewOfElements, type ViewOfElements } from './view-of-elements.ts
 
 let view: ViewOfElements<string>
 let hidden: Set<string>
-let told: string[]
+let reported: string[]
 
 beforeEach(() => {
-  told = []
+  reported = []
   hidden = new Set()
-  const tracker = createImpressionTracker<string>(({ subject, from, to }) => told.push(`${subject.id} ${from}–${to}`))
+  const tracker = createImpressionTracker<string>(({ subject, from, to }) =>
+    reported.push(`${subject.id} ${from}–${to}`),
+  )
   for (const id of ['1', '2']) {
     tracker.add(id, { kind: 'pin', id, slot: 0, feed: '', page: '/', viewType: 1, trackingParams: null })
   }
@@ -24,7 +26,7 @@ test('what is hidden in the window has left it, until it is shown again', () => 
   hidden.clear()
   view.lookAgain(300)
   for (const id of ['1', '2']) view.place(id, false, 400)
-  expect(told).toEqual(['1 100–200', '1 300–400', '2 100–400'])
+  expect(reported).toEqual(['1 100–200', '1 300–400', '2 100–400'])
 })
 
 test('what comes into the window hidden is seen once it is shown, and no more after it has left', () => {
@@ -37,5 +39,5 @@ test('what comes into the window hidden is seen once it is shown, and no more af
   view.lookAgain(350)
   view.forget('2', 400)
   view.lookAgain(500)
-  expect(told).toEqual(['1 200–300', '2 100–400'])
+  expect(reported).toEqual(['1 200–300', '2 100–400'])
 })

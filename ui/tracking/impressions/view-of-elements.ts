@@ -1,16 +1,13 @@
 import type { ImpressionTracker } from './impression-tracker.ts'
 
-/** What of the elements in the window can be seen: what is hidden there has left it for as long. */
+/** What is hidden counts as having left the window for as long. */
 export interface ViewOfElements<Handle> {
-  /** An element lies in the window from now on, or no more. */
   place(handle: Handle, isInWindow: boolean, at: number): void
-  /** Something may have been hidden or shown. */
   lookAgain(at: number): void
-  /** An element is gone. */
   forget(handle: Handle, at: number): void
 }
 
-/** Tells a tracker what can be seen; `isHidden` says it of an element that lies in the window. */
+/** `isHidden` is asked about elements within the window. */
 export function createViewOfElements<Handle>(
   tracker: Pick<ImpressionTracker<Handle>, 'act'>,
   isHidden: (handle: Handle) => boolean,

@@ -11,7 +11,7 @@ const page = vi.hoisted(() => ({
 }))
 
 vi.mock('#ui/browser/watch-in-view.ts', () => ({
-  sightingOf: (record: object) => {
+  toViewRecord: (record: object) => {
     page.workedOff += 1
     return record
   },

@@ -2,22 +2,22 @@ import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createIdleWork } from '#ui/browser/idle-work.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
-import { viewOfPage } from '#ui/tracking/page-views/view-of-page.ts'
+import { toPageView } from '#ui/tracking/page-views/to-page-view.ts'
 import { isHidden, watchHidden } from '#ui/browser/watch-hidden.ts'
-import { sightingOf, watchInView } from '#ui/browser/watch-in-view.ts'
+import { toViewRecord, watchInView } from '#ui/browser/watch-in-view.ts'
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/browser/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/browser/watch-page-content.ts'
-import { countSlot, findSeen, SUBJECT_ATTRIBUTES, subjectOf, type Found } from './find-subjects.ts'
-import { marginsOf } from './free-window.ts'
+import { countSlot, findSeen, SUBJECT_ATTRIBUTES, findSubject, type Found } from './find-subjects.ts'
+import { toMargins } from './free-window.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 
-/** How long after a change of the page what is new is looked for: cards are there about a screenful before they are reached. */
+/** Wait before looking for new elements: cards exist about a screenful before they are reached. */
 const CONTENT_DELAY_MS = 100
 
-/** Records that are worked off before the browser is asked whether it is still idle. */
+/** Records processed before the browser is asked whether it is still idle. */
 const RECORDS_AT_A_TIME = 50
 
 interface Followed {
@@ -26,9 +26,8 @@ interface Followed {
 }
 
 /**
- * Follows all that can be seen on the page, by one observer, and tells of every impression once it is over, and when another
- * page is shown. While the page is scrolled only a list grows; what is in it is worked off when the browser is idle, or when
- * the session pauses.
+ * One observer for everything; reports each impression once it is over, and each change of page. While the page scrolls
+ * only a list grows: it is processed when the browser is idle, or when the session pauses.
  */
 export function watchImpressions(
   onImpression: (impression: Impression, element: Element) => void,
@@ -54,7 +53,7 @@ export function watchImpressions(
     idle.ask()
   })
   const obstructions = watchObstructions(root, OBSTRUCTION_DELAY_MS, (placed, windowHeight) =>
-    view.setMargins(marginsOf(placed, windowHeight)),
+    view.setMargins(toMargins(placed, windowHeight)),
   )
   const stops = [
     view.stop,
@@ -80,7 +79,7 @@ export function watchImpressions(
 
   function workOff(some: readonly IntersectionObserverEntry[]): void {
     for (const record of some) {
-      const { element, at, ...extent } = sightingOf(record)
+      const { element, at, ...extent } = toViewRecord(record)
       elements.place(element, isSeen(extent), at)
     }
   }
@@ -105,7 +104,7 @@ export function watchImpressions(
     if (here !== page) turnPage()
     page = here
     const location = shownPage.get()
-    const place = { page, viewType: location ? viewOfPage(location, null, null).view_type : null }
+    const place = { page, viewType: location ? toPageView(location, null, null).view_type : null }
     const slots = new Map<string, number>()
     for (const one of found) {
       const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
@@ -121,7 +120,7 @@ export function watchImpressions(
   function follow(found: Found, place: Pick<Subject, 'page' | 'viewType'>, slots: Map<string, number>): Subject | null {
     const { element, text } = found
     if (followed.has(element)) return null
-    const subject = subjectOf(found, place, slots)
+    const subject = findSubject(found, place, slots)
     followed.set(element, { text, subject })
     if (subject) {
       tracker.add(element, subject)
@@ -143,7 +142,7 @@ export function watchImpressions(
   }
 }
 
-/** The address of the page that is shown: during a move that of the browser is another one already. */
+/** Of the page shown: during a navigation the browser's address is another one already. */
 function pathOfPage(): string {
   return shownPage.get()?.url ?? ''
 }

@@ -15,7 +15,7 @@ afterEach(() => stop())
 const pageAt = (url: string) => ({ url }) as PageLocation
 const open = (isVisible = true) => createPageViews(({ url }) => ({ view_type: 3, object_id_str: url }), isVisible)
 
-test('every page is told of once, however often one looks away', () => {
+test('every page is reported once, however often the viewer looks away', () => {
   const views = open()
   views.show(null)
   views.show(pageAt('/a'))
@@ -27,7 +27,7 @@ test('every page is told of once, however often one looks away', () => {
   expect(seen).toEqual(['/a', '/b', '/a'])
 })
 
-test('a page that nobody sees yet is told of when it is seen, and only the one that is then shown', () => {
+test('a page that is not visible yet is reported when it is, and only the one that is then shown', () => {
   const views = open(false)
   views.show(pageAt('/a'))
   views.show(pageAt('/b'))
@@ -46,15 +46,15 @@ test.each([
   expect(seen).toEqual(['/a', '/a'])
 })
 
-test('it is told which page was shown before; none before the first, nor for a page that is only shown again', () => {
-  const told: (string | null)[] = []
+test('a view comes with the page shown before; none before the first, nor for a page that is only shown again', () => {
+  const reported: (string | null)[] = []
   const views = createPageViews((_, from) => {
-    told.push(from?.url ?? null)
+    reported.push(from?.url ?? null)
     return { view_type: 3 }
   }, true)
   for (const url of ['/a', '/b', '/b', '/c']) views.show(pageAt(url))
   // The next one could not be fetched at first.
   views.show(null)
   views.show(pageAt('/d'))
-  expect(told).toEqual([null, '/a', '/b', '/c'])
+  expect(reported).toEqual([null, '/a', '/b', '/c'])
 })

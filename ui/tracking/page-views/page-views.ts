@@ -1,20 +1,19 @@
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import { logEvent } from '../log-event.ts'
-import type { PageView } from './view-of-page.ts'
+import type { PageView } from './to-page-view.ts'
 
-/** Tells which page was looked at: each once, and only when somebody can see it. */
+/** Reports each page once, and only while it is visible. */
 export interface PageViews {
-  /** Another page is shown, or none. */
   show(location: PageLocation | null): void
-  /** The page can be seen from now on; it may be one that was loaded in advance, or in another tab. */
+  /** The page is visible; it may have been prerendered, or opened in another tab. */
   appear(): void
   hide(): void
-  /** The browser shows a page again that it had kept whole: somebody has gone back to it. */
+  /** Restored from the back/forward cache: a new view. */
   returnTo(): void
 }
 
-/** `viewOf` is told which page was shown before, null where somebody landed on this one. */
+/** `viewOf` receives the page shown before; null for a landing. */
 export function createPageViews(
   viewOf: (location: PageLocation, from: PageLocation | null) => PageView,
   isVisibleNow: boolean,

@@ -17,7 +17,7 @@ test('the view of a pin says its board, its pinner, its story and its tracking p
   expect(pinView({ ...PIN, trackingParams: null }, null)).not.toHaveProperty('clientTrackingParams')
 })
 
-test('what somebody called a secret board is not told', () => {
+test('the name of a secret board is not sent', () => {
   const view = pinView({ ...PIN, board: { ...PIN.board, privacy: 'secret' } }, null)
   expect(view.view_data).toMatchObject({ board_url: null })
   expect(JSON.stringify(view)).not.toContain('harbours')

@@ -2,11 +2,11 @@ import type { Pin } from '#schema/pin.ts'
 import { classifyFeed, type FeedName } from '#ui/router/late/classify-feed.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import type { EventDraft } from '../log-event.ts'
-import { trackingParamsOf } from '../tracking-params.ts'
+import { toTrackingParams } from '../tracking-params.ts'
 
 /**
- * What the view of a pin says of it (docs/BEHAVIOUR.md, Time spent), and from which feed it was opened. The address of
- * a secret board holds the name that somebody gave it, and stays with them.
+ * docs/BEHAVIOUR.md, Time spent. Includes the feed it was opened from, except that the address of a secret board holds
+ * a name its owner chose, and is not sent.
  */
 export function pinView(
   { board, pinner, storyPinDataId, trackingParams }: Pin,
@@ -19,11 +19,11 @@ export function pinView(
       story_pin_data_id: storyPinDataId,
       feed: from && feedOf(from),
     },
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
   }
 }
 
-/** The name of the feed that a page shows, without what names it, such as what was searched for; null for no feed. */
+/** Only the feed's name, without its parameters, such as a search query. */
 function feedOf({ url }: Pick<PageLocation, 'url'>): FeedName | null {
   const { pathname, searchParams } = new URL(url, 'https://here.invalid')
   return classifyFeed(pathname, searchParams)?.feed ?? null

@@ -3,9 +3,8 @@ import { isPageVisible, onRestored } from '#ui/browser/page-visibility.ts'
 import type { PageLocation } from '#ui/router/location.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { createPageViews } from './page-views.ts'
-import type { PageView } from './view-of-page.ts'
+import type { PageView } from './to-page-view.ts'
 
-/** Logs every page that somebody looks at; answers with the way to stop. */
 export function startPageViews(viewOf: (location: PageLocation, from: PageLocation | null) => PageView): () => void {
   const views = createPageViews(viewOf, isPageVisible())
   const show = () => views.show(shownPage.get())

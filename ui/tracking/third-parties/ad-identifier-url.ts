@@ -1,4 +1,4 @@
-/** The address of the frame with the identifier in it; what else its query says stays. */
+/** Keeps the rest of the frame's query. */
 export function adIdentifierUrl(frame: string, epik: string): string {
   const url = new URL(frame)
   url.searchParams.set('epik', epik)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
-import { tellEngagedSession } from './engaged-session.ts'
+import { reportEngagedSession } from './engaged-session.ts'
 
 const loadPixel = vi.hoisted(() => vi.fn())
 vi.mock('./load-pixel.ts', () => ({ loadPixel }))
@@ -15,20 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a session of 60,000 ms is an engaged one, which each vendor is told of once in a tab', () => {
-  tellEngagedSession(['acme', 'facebook'])
+it('a session of 60,000 ms is an engaged one, which is reported to each vendor once in a tab', () => {
+  reportEngagedSession(['acme', 'facebook'])
   vi.advanceTimersByTime(59_999)
   expect(loadPixel).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  const told = ['acme', 'facebook'].map((name) => [{ kind: 'engaged_session', name }])
-  expect(loadPixel.mock.calls).toEqual(told)
-  tellEngagedSession(['acme', 'facebook'])
+  const calls = ['acme', 'facebook'].map((name) => [{ kind: 'engaged_session', name }])
+  expect(loadPixel.mock.calls).toEqual(calls)
+  reportEngagedSession(['acme', 'facebook'])
   vi.advanceTimersByTime(120_000)
-  expect(loadPixel.mock.calls).toEqual(told)
+  expect(loadPixel.mock.calls).toEqual(calls)
 })
 
 it('one that ended before is none', () => {
-  const stop = tellEngagedSession(['acme'])
+  const stop = reportEngagedSession(['acme'])
   vi.advanceTimersByTime(59_999)
   stop()
   vi.advanceTimersByTime(120_000)

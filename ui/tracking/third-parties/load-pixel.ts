@@ -2,12 +2,11 @@ import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { loadHiddenFrame } from '#ui/browser/hidden-frame.ts'
-import { pixelPage, retriesOf, type Pixel } from './pixel.ts'
+import { pixelPage, findRetryLimit, type Pixel } from './pixel.ts'
 
 /** Wait before the first retry, doubled before each further one. */
 const RETRY_DELAY_MS = 1_000
 
-/** Loads a pixel, and again where it fails and may be tried again. */
 export async function loadPixel(
   pixel: Pixel,
   load: (path: string) => Promise<boolean> = loadHiddenFrame,
@@ -18,7 +17,7 @@ export async function loadPixel(
       async () => {
         if (!(await load(pixelPage(pixel)))) throw new Error('The pixel did not load')
       },
-      { tries: 1 + retriesOf(pixel), firstMs: RETRY_DELAY_MS },
+      { tries: 1 + findRetryLimit(pixel), firstMs: RETRY_DELAY_MS },
       timing,
     )
   } catch {

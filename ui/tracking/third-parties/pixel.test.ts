@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePixel, pixelPage, retriesOf } from './pixel.ts'
+import { parsePixel, pixelPage, findRetryLimit } from './pixel.ts'
 
 it.each([
   ['signup#acme', { kind: 'signup', name: 'acme' }],
@@ -18,6 +18,6 @@ it.each([
 
 it('Facebook’s has a page of its own, and three more tries', () => {
   const [facebook, acme] = [{ kind: 'signup', name: 'facebook' } as const, { kind: 'signup', name: 'acme' } as const]
-  expect([pixelPage(facebook), retriesOf(facebook)]).toEqual(['/fb.html?kind=signup&name=facebook', 3])
-  expect([pixelPage(acme), retriesOf(acme)]).toEqual(['/_/_/pixel/?kind=signup&name=acme', 0])
+  expect([pixelPage(facebook), findRetryLimit(facebook)]).toEqual(['/fb.html?kind=signup&name=facebook', 3])
+  expect([pixelPage(acme), findRetryLimit(acme)]).toEqual(['/_/_/pixel/?kind=signup&name=acme', 0])
 })

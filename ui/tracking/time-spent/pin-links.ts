@@ -1,7 +1,7 @@
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import type { Pin } from '#schema/pin.ts'
 
-/** Whether an address is where a pin leads to: by its own link, or by one on its pages or pictures. Its licence is none. */
+/** By the pin's own link, or by one on its pages or pictures; the licence does not count. */
 export function leadsToOrigin(
   pin: Pick<Pin, 'link' | 'mobileLink' | 'trackedLink' | 'embed' | 'carouselData' | 'storyPinData'>,
   url: URL,
@@ -14,7 +14,6 @@ export function leadsToOrigin(
   return links.some((text) => typeof text === 'string' && URL.canParse(text) && new URL(text).href === url.href)
 }
 
-/** Whether an address is the picture of a pin, in whatever size. */
 export function isPictureOf({ imageSignature }: Pick<Pin, 'imageSignature'>, { pathname }: URL): boolean {
   return pathname.startsWith(MEDIA_PREFIX) && pathname.includes(`/${imageSignature}.`)
 }

@@ -7,15 +7,12 @@ import { onInput, onOutwardClick } from '#ui/browser/outward-clicks.ts'
 import { isPageVisible, onUnload } from '#ui/browser/page-visibility.ts'
 import { shownPage } from '#ui/router/shown-page.ts'
 import { logEvent } from '../log-event.ts'
-import { trackingParamsOf } from '../tracking-params.ts'
+import { toTrackingParams } from '../tracking-params.ts'
 import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
-/**
- * Tells the time that people spend here and on the sites they go to; `pinOf` is the pin whose page is shown, `since` from when
- * on the visible page's time counts, on the clock of `performance.now()`.
- */
+/** `pinOf`: the pin of the page shown; `since`: when its time begins, on the clock of `performance.now()`. */
 export function startTimeSpent(pinOf: () => Pin | null, since: number): () => void {
   const time = createTimeSpent({
     log: logEvent,
@@ -66,6 +63,6 @@ function logDeed(event_type: EventType, { id, trackingParams }: Pin): void {
   logEvent({
     event_type,
     object_id_str: id,
-    ...trackingParamsOf(trackingParams),
+    ...toTrackingParams(trackingParams),
   })
 }

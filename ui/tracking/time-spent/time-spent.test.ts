@@ -66,7 +66,7 @@ describe('the foreground', () => {
 })
 
 describe('a part', () => {
-  it('ends before the app does, and begins anew after it', () => {
+  it('ends before the app does, and begins again after it', () => {
     time.foreground()
     time.show(PIN)
     now += 100
@@ -118,7 +118,7 @@ describe('parts within the page', () => {
     time.start(VIDEO, { component: 'video', objectId: 'p1', details: () => ({ current_time: currentTime() }) })
   }
 
-  it('have stretches of their own, whose beginning and end say how far they are', () => {
+  it('have intervals of their own, whose beginning and end say how far they are', () => {
     time.foreground()
     time.show(PIN)
     let place = 1
@@ -140,7 +140,7 @@ describe('parts within the page', () => {
     expect(log[1]).not.toHaveProperty('aux_data')
   })
 
-  it('pause in the background, before the page does, and begin anew where they are still at work', () => {
+  it('pause in the background, before the page does, and begin again where they are still at work', () => {
     time.foreground()
     time.show(PIN)
     play(() => 1)
@@ -165,7 +165,7 @@ describe('parts within the page', () => {
     ])
   })
 
-  it('that begin in the background are told from the foreground on', () => {
+  it('that begin in the background are reported from the foreground on', () => {
     play(() => 1)
     expect(log).toEqual([])
     time.foreground()

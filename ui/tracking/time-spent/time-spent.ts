@@ -2,11 +2,10 @@ import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '../log-event.ts'
 
-/** A part of the app whose time is told, and what it shows. */
 export interface TimedComponent {
   component: string
   objectId: string
-  /** What its beginning and its end say besides; asked for at each. */
+  /** Called at the beginning and at the end. */
   details?(): NonNullable<EventDraft['aux_data']>
 }
 
@@ -14,53 +13,49 @@ export interface TimeSpentParts {
   log(draft: EventDraft): void
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number
   newId(): string
 }
 
 /**
- * How long people look at the app, at a part of it, and at another site that they went to from here (docs/BEHAVIOUR.md,
- * Time spent). Every stretch is a pair of events. Whatever is told twice counts once.
+ * Time in the app, in a component, and on another site reached from here (docs/BEHAVIOUR.md, Time spent). Each interval
+ * is a pair of events. Repeated calls count once.
  */
 export interface TimeSpent {
-  /** `since` is when that was by the clock that is never set: a page is seen before this code is there. */
+  /** `since`, by the monotonic clock: a page is seen before this code is loaded. */
   foreground(since?: number): void
-  /** Ends every stretch here; the parts that are shown begin anew with the foreground. */
+  /** Ends every interval; components still shown begin again with the foreground. */
   background(): void
-  /** Which part is the page now. */
   show(component: TimedComponent | null): void
-  /** A part within the page is at work from now on, until it stops; `key` tells it from others. */
+  /** A component within the page, until it stops; `key` identifies it. */
   start(key: object, component: TimedComponent): void
   stop(key: object): void
-  /** Somebody has followed a link to another site, of a pin or not. */
+  /** A link to another site was followed, from a pin or not. */
   leaveSite(domain: string, objectId: string | null): void
-  /** They are back, or the page is gone. */
+  /** The user is back, or the page is gone. */
   endOffsite(): void
 }
 
-/** A moment by both clocks. */
 interface Moment {
   since: number
   at: number
 }
 
-interface Stretch {
-  /** Ends it. */
+interface Interval {
   end(): void
 }
 
 interface Part {
   shown: TimedComponent
-  stretch: Stretch | null
+  interval: Interval | null
 }
 
-/** The key of the part that is the page. */
 const PAGE = {}
 
 export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): TimeSpent {
-  let app: Stretch | null = null
-  let offsite: Stretch | null = null
+  let app: Interval | null = null
+  let offsite: Interval | null = null
   const parts = new Map<object, Part>()
 
   function momentOf(since: number): Moment {
@@ -72,7 +67,7 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
     last: number,
     details: () => Omit<EventDraft, 'event_type'>,
     { since, at }: Moment = momentOf(elapsed()),
-  ): Stretch {
+  ): Interval {
     const pair_id = newId()
     log({ event_type: first, ...details(), pair_id, at })
     return {
@@ -84,20 +79,20 @@ export function createTimeSpent({ log, now, elapsed, newId }: TimeSpentParts): T
   }
 
   function beginPart(part: Part, moment?: Moment): void {
-    if (part.stretch || !app) return
+    if (part.interval || !app) return
     const { component, objectId, details } = part.shown
     const said = () => ({ component, object_id_str: objectId, ...(details && { aux_data: details() }) })
-    part.stretch = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, said, moment)
+    part.interval = begin(EVENT_TYPES.componentActiveStart, EVENT_TYPES.componentActiveEnd, said, moment)
   }
 
   function endPart(part: Part): void {
-    part.stretch?.end()
-    part.stretch = null
+    part.interval?.end()
+    part.interval = null
   }
 
   function start(key: object, shown: TimedComponent): void {
     if (parts.has(key)) return
-    const part = { shown, stretch: null }
+    const part = { shown, interval: null }
     parts.set(key, part)
     beginPart(part)
   }

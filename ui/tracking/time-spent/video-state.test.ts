@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  detailsOf,
+  toPlayerDetails,
   IDLE_PLAYER,
   playerProgressed,
   playerStarted,
@@ -17,8 +17,12 @@ function wind(state: VideoPlayerState, pinId: string, seekTime: number, isIdeaPi
 
 test('the player says how far it is, and how long the video lasts once that is known', () => {
   const started = playerStarted(IDLE_PLAYER, 'p1', { currentTime: 0, duration: null })
-  expect(detailsOf(started)).toEqual({ current_time: 0, duration: null, seek_time: null })
-  expect(detailsOf(playerProgressed(started, at(2.5)))).toEqual({ current_time: 2.5, duration: 12, seek_time: null })
+  expect(toPlayerDetails(started)).toEqual({ current_time: 0, duration: null, seek_time: null })
+  expect(toPlayerDetails(playerProgressed(started, at(2.5)))).toEqual({
+    current_time: 2.5,
+    duration: 12,
+    seek_time: null,
+  })
 })
 
 test('where a video was wound to is known of each pin, also after another one was played', () => {
@@ -28,7 +32,7 @@ test('where a video was wound to is known of each pin, also after another one wa
   expect(second.seekTime).toBeNull()
   const again = playerStarted(wind(second, 'p2', 3), 'p1', at(8))
   expect(again.seekTime).toBe(8)
-  expect(detailsOf(again).seek_time).toBe(8)
+  expect(toPlayerDetails(again).seek_time).toBe(8)
 })
 
 test('while a story is being wound its progress stays, until it has arrived', () => {

@@ -2,7 +2,7 @@ import type { Pin } from '#schema/pin.ts'
 import { watchVideos } from '#ui/browser/watch-videos.ts'
 import type { TimeSpent } from './time-spent.ts'
 import {
-  detailsOf,
+  toPlayerDetails,
   IDLE_PLAYER,
   playerProgressed,
   playerStarted,
@@ -11,13 +11,10 @@ import {
   type VideoProgress,
 } from './video-state.ts'
 
-/**
- * Tells how long the videos of pins are watched, and how far; `pinOf` is the pin whose page is shown. Not those that
- * somebody pays for: what is measured of them is their impressions, for which marketing must be agreed to.
- */
+/** `pinOf`: the pin of the page shown. Promoted videos are left out: they are measured by impressions. */
 export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: () => Pin | null): () => void {
   let state = IDLE_PLAYER
-  /** The videos that play, with their pins: one may leave the page of its pin while it plays. */
+  /** With their pins: a video may leave its pin's page while it plays. */
   const playing = new Map<HTMLVideoElement, Pin>()
 
   function pinWith(video: HTMLVideoElement): Pin | null {
@@ -35,7 +32,7 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
       details: () => {
         state = playerProgressed(state, progressOf(video))
         // Media error codes are 1 to 4.
-        return { ...detailsOf(state), ...(video.error && { error_code: video.error.code }) }
+        return { ...toPlayerDetails(state), ...(video.error && { error_code: video.error.code }) }
       },
     })
   }
@@ -50,12 +47,12 @@ export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, pinOf: (
         start(video)
         break
       case 'timeupdate':
-        // It may have begun before anybody listened.
+        // It may have begun before anything listened.
         if (!video.paused && !video.ended) start(video)
         if (playing.has(video)) state = playerProgressed(state, progressOf(video))
         break
       case 'seeking': {
-        // Browsers pause a video while somebody winds it.
+        // Browsers pause a video while the user seeks.
         const pin = pinWith(video)
         const isIdeaPin = pin?.storyPinData !== null
         if (pin) state = seekStarted(state, { pinId: pin.id, seekTime: video.currentTime, isIdeaPin })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitedPin } from '#ui/app/visit-history.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { aggregateOf, bucketsOf, isQus, type VisitRecord } from './aggregate.ts'
+import { aggregateVisits, toBuckets, isQus, type VisitRecord } from './aggregate.ts'
 
 const NOTHING: VisitRecord = {
   pins: [],
   pages: [],
   searches: [],
-  deeds: { clickthroughs: [], downloads: [], saves: [] },
+  actions: { clickthroughs: [], downloads: [], saves: [] },
   invite: null,
   paidLanding: null,
   revisitation: null,
@@ -33,11 +33,11 @@ it('adds up what is kept', () => {
     ...NOTHING,
     pins: [pin('1'), pin('2'), pin('1')],
     searches: [{ query: 'oak', rs: null, scope: 'pins', rg: null, ts: 1 }],
-    deeds: { clickthroughs: ['1', '2'], downloads: ['3'], saves: ['4', '5', '6'] },
+    actions: { clickthroughs: ['1', '2'], downloads: ['3'], saves: ['4', '5', '6'] },
     invite: { inviteCode: 'x', ts: 1 },
     revisitation: { count: 4, time: 0, ts: 15 * DAY_MS },
   }
-  expect(aggregateOf(record, true)).toEqual({
+  expect(aggregateVisits(record, true)).toEqual({
     closeupPins: 2,
     completedSearches: 1,
     clickthroughPins: 2,
@@ -52,7 +52,7 @@ it('adds up what is kept', () => {
 })
 
 it('of nothing is nothing', () => {
-  expect(aggregateOf(NOTHING, false)).toMatchObject({
+  expect(aggregateVisits(NOTHING, false)).toMatchObject({
     ...NO_COUNTS,
     isQUS: false,
     daysSinceLastRevisitation: null,
@@ -64,7 +64,7 @@ it('of nothing is nothing', () => {
 it('a metric tells buckets only', () => {
   const pins = Array.from({ length: 19 }, (_, index) => pin(String(index)))
   const revisitation = { count: 2, time: 0, ts: 100 * DAY_MS }
-  expect(bucketsOf(aggregateOf({ ...NOTHING, pins, revisitation }, true))).toEqual({
+  expect(toBuckets(aggregateVisits({ ...NOTHING, pins, revisitation }, true))).toEqual({
     closeupPins: '15',
     completedSearches: '0',
     clickthroughPins: '0',

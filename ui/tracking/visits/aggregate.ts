@@ -11,26 +11,25 @@ import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
 import type { CompletedSearch } from './searches.ts'
 import type { VisitedPage } from './visited-pages.ts'
 
-/** What a signed-out visitor did with single pins: their ids, each once. */
-export interface PinDeeds {
+/** Ids of pins, each once. */
+export interface PinActions {
   clickthroughs: readonly string[]
   downloads: readonly string[]
-  /** Those that they asked to save, for which they were asked to sign up. */
+  /** Pins the visitor tried to save, and was asked to sign up for. */
   saves: readonly string[]
 }
 
-/** All that a browser keeps of the visits of somebody who is signed out. */
 export interface VisitRecord {
   pins: readonly VisitedPin[]
   pages: readonly VisitedPage[]
   searches: readonly CompletedSearch[]
-  deeds: PinDeeds
+  actions: PinActions
   invite: InviteRedemption | null
   paidLanding: PaidLanding | null
   revisitation: Revisitation | null
 }
 
-/** What it adds up to (docs/BEHAVIOUR.md, Visit history). */
+/** docs/BEHAVIOUR.md, Visit history. */
 export interface UnauthAggregate {
   closeupPins: number
   completedSearches: number
@@ -39,25 +38,24 @@ export interface UnauthAggregate {
   savedPins: number
   invitesRedeemed: number
   isQUS: boolean
-  /** Null on the first visit. */
   daysSinceLastRevisitation: number | null
   daysSinceLastRevisitationBucket: string | null
   isAllowedCountry: boolean
 }
 
-/** Adds up a record. Pins are counted once each, however often they were looked at. */
-export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
-  const { pins, searches, deeds, invite, revisitation } = record
+/** Pins count once each, however often they were viewed. */
+export function aggregateVisits(record: VisitRecord, isAllowedCountry: boolean): UnauthAggregate {
+  const { pins, searches, actions, invite, revisitation } = record
   const counts = {
     closeupPins: new Set(pins.map(({ pinId }) => pinId)).size,
     completedSearches: searches.length,
-    clickthroughPins: deeds.clickthroughs.length,
-    downloadedPinsCount: deeds.downloads.length,
+    clickthroughPins: actions.clickthroughs.length,
+    downloadedPinsCount: actions.downloads.length,
   }
   const days = daysSinceLastVisit(revisitation)
   return {
     ...counts,
-    savedPins: deeds.saves.length,
+    savedPins: actions.saves.length,
     invitesRedeemed: invite === null ? 0 : 1,
     isQUS: isQus(counts),
     daysSinceLastRevisitation: days,
@@ -66,7 +64,7 @@ export function aggregateOf(record: VisitRecord, isAllowedCountry: boolean): Una
   }
 }
 
-/** One search, one click through or one download will do, else three closeups. */
+/** One search, one click-through or one download, or else three closeups. */
 export function isQus(
   counts: Pick<UnauthAggregate, 'closeupPins' | 'completedSearches' | 'clickthroughPins' | 'downloadedPinsCount'>,
 ): boolean {
@@ -78,8 +76,8 @@ export function isQus(
   )
 }
 
-/** The same as a metric tells it: counts and days by their buckets only. */
-export function bucketsOf(aggregate: UnauthAggregate) {
+/** For metrics: counts and days by their buckets only. */
+export function toBuckets(aggregate: UnauthAggregate) {
   return {
     closeupPins: countBucket(aggregate.closeupPins),
     completedSearches: countBucket(aggregate.completedSearches),

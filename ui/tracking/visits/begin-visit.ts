@@ -4,32 +4,31 @@ import { documentReferrer, landingSearch } from '#ui/browser/location.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import { landingPageType } from '#ui/router/late/landing-page-type.ts'
-import { aggregateOf, bucketsOf } from './aggregate.ts'
-import { inviteRedemptionOf, isHomeScreenStart, landingKindOf, paidLandingOf } from './landing.ts'
-import { searchEngineOf } from './search-referrer.ts'
+import { aggregateVisits, toBuckets } from './aggregate.ts'
+import { findInviteRedemption, isHomeScreenStart, classifyLanding, findPaidLanding } from './landing.ts'
+import { findSearchEngine } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
 import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
 
-/** Marks a tab whose visit was counted. */
 const COUNTED_KEY = 'visit_counted'
 
-/** Keeps how somebody came to this document; once in a tab also counts the visit and reports what is known of it, in buckets. */
+/** Records the landing; once in a tab also counts the visit and reports it, in buckets. */
 export function beginVisit(now: number = Date.now()): void {
   const search = landingSearch()
-  const paidLanding = paidLandingOf(search, now)
-  const invite = inviteRedemptionOf(search, now)
+  const paidLanding = findPaidLanding(search, now)
+  const invite = findInviteRedemption(search, now)
   keepLanding({ invite: invite && isRefusedInvite(invite.inviteCode) ? null : invite, paidLanding })
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
-  const buckets = bucketsOf(aggregateOf(readRecord(), true))
+  const buckets = toBuckets(aggregateVisits(readRecord(), true))
   const landing = {
-    searchEngine: searchEngineOf(documentReferrer()),
+    searchEngine: findSearchEngine(documentReferrer()),
     isHomeScreen: isHomeScreenStart(search),
     isPaid: search.has('utm_pai'),
     isQUS: buckets.isQUS,
   }
-  reportMetric('unauth_landing', { ...landing, kind: landingKindOf(landing) })
+  reportMetric('unauth_landing', { ...landing, kind: classifyLanding(landing) })
   reportMetric('unauth_closeups', { count: buckets.closeupPins })
   reportMetric('unauth_searches', { count: buckets.completedSearches })
   reportMetric('unauth_clickthroughs', { count: buckets.clickthroughPins })
@@ -39,7 +38,7 @@ export function beginVisit(now: number = Date.now()): void {
   reportMetric('unauth_revisitation', { days: buckets.daysSinceLastRevisitation ?? 'first' })
 }
 
-/** Keeps a page, where its kind is one that is recorded, and the search whose results it shows. */
+/** Only kinds of pages that are recorded; includes searches. */
 export function visitPage(url: string, now: number = Date.now()): void {
   const path = url.replace(/[?#].*$/s, '')
   const pageType = landingPageType(path, null)

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { arePendingSignals, landingSignalsOf } from './landing-signals.ts'
+import { arePendingSignals, toLandingSignals } from './landing-signals.ts'
 
 const NOTHING = { pages: [], invite: null, paidLanding: null }
 
 it('there is nothing to send of nothing', () => {
-  expect(landingSignalsOf(NOTHING, true)).toBeNull()
+  expect(toLandingSignals(NOTHING, true)).toBeNull()
 })
 
 it('only the signals that there are go along, each as JSON text', () => {
   const page = { path: '/pin/1/', pageType: 'closeup', ts: 1 } as const
-  expect(landingSignalsOf({ ...NOTHING, pages: [page] }, false)).toEqual({
+  expect(toLandingSignals({ ...NOTHING, pages: [page] }, false)).toEqual({
     is_register: false,
     unauth_visited_pages: JSON.stringify([page]),
   })
   const invite = { inviteCode: 'x', ts: 2 }
   const paidLanding = { campaignId: '42', ts: 3 }
-  expect(landingSignalsOf({ ...NOTHING, invite, paidLanding }, true)).toEqual({
+  expect(toLandingSignals({ ...NOTHING, invite, paidLanding }, true)).toEqual({
     is_register: true,
     invite_redemption: '{"inviteCode":"x","ts":2}',
     paid_landing: '{"campaignId":"42","ts":3}',

@@ -9,17 +9,14 @@ export interface LandingSignals {
   paid_landing?: string
 }
 
-/** Signals that are on their way to the server. */
 export interface PendingSignals {
-  /** Names the upload, however often it is sent. */
   key: string
-  /** Whose they are: nobody else sends them. */
+  /** Only this user's browser sessions may send them. */
   userId: string
   signals: LandingSignals
 }
 
-/** What a record tells of how somebody came here; null where it tells nothing. */
-export function landingSignalsOf(
+export function toLandingSignals(
   { pages, invite, paidLanding }: Pick<VisitRecord, 'pages' | 'invite' | 'paidLanding'>,
   isRegister: boolean,
 ): LandingSignals | null {

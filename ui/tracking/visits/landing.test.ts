@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { metricEvent } from '../metric-event.ts'
 import {
-  inviteRedemptionOf,
+  findInviteRedemption,
   isHomeScreenStart,
   isInviteRedemption,
   isPaidLanding,
-  landingKindOf,
-  paidLandingOf,
+  classifyLanding,
+  findPaidLanding,
   type PaidLanding,
 } from './landing.ts'
 
@@ -21,7 +21,7 @@ describe('an invitation', () => {
     ['invite_code=a%20b', null],
     [`invite_code=${'a'.repeat(65)}`, null],
   ])('of %s is %j', (text, expected) => {
-    expect(inviteRedemptionOf(query(text), 5)).toEqual(expected)
+    expect(findInviteRedemption(query(text), 5)).toEqual(expected)
   })
 
   it.each<[unknown, boolean]>([
@@ -48,7 +48,7 @@ describe('a paid landing', () => {
     ['utm_pai=', null],
     [`utm_pai=${'1'.repeat(201)}`, null],
   ])('of %s is %j', (text, expected) => {
-    expect(paidLandingOf(query(text), 5)).toEqual(expected)
+    expect(findPaidLanding(query(text), 5)).toEqual(expected)
   })
 
   it.each<[unknown, boolean]>([
@@ -81,7 +81,7 @@ describe('the kind of a landing', () => {
     [{ searchEngine: 'google', isPaid: true, isQUS: true }, 'paid/qus'],
     [{ isPaid: true, isHomeScreen: true }, 'pwa/not_qus'],
   ] as const)('of %j is %s', (facts, kind) => {
-    const landing = landingKindOf({ ...ORDINARY, ...facts })
+    const landing = classifyLanding({ ...ORDINARY, ...facts })
     expect(landing).toBe(kind)
     const event = metricEvent('unauth_landing', { kind: landing }, { surface: 'home', pinKind: null }, () => 0)
     expect(event?.aux_data?.['bucket']).toBe(kind)

@@ -2,20 +2,18 @@ import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } f
 import { isMoment, isString, optional, shape, where } from '#ui/browser/shape.ts'
 import type { SearchEngine } from './search-referrer.ts'
 
-/** A signed-out visitor came by an invitation. */
 export interface InviteRedemption {
   inviteCode: string
   ts: number
 }
 
-/** … or by an advertisement elsewhere. */
+/** A landing from an advertisement elsewhere. */
 export interface PaidLanding {
   campaignId: string
   adImageUrl?: string
   ts: number
 }
 
-/** What is told of a landing besides its counts. */
 export interface Landing {
   isHomeScreen: boolean
   isPaid: boolean
@@ -23,27 +21,26 @@ export interface Landing {
   isQUS: boolean
 }
 
-/** The invitation that an address redeems; null where it carries none, or none of ours by its form. */
-export function inviteRedemptionOf(search: URLSearchParams, ts: number): InviteRedemption | null {
+/** Null where the code is missing or malformed. */
+export function findInviteRedemption(search: URLSearchParams, ts: number): InviteRedemption | null {
   const inviteCode = search.get('invite_code')
   return inviteCode !== null && isCode(inviteCode) ? { inviteCode, ts } : null
 }
 
-/** The paid landing that an address says: there is one where `utm_pai` is. An image of anything but a web address is left out. */
-export function paidLandingOf(search: URLSearchParams, ts: number): PaidLanding | null {
+/** Null without `utm_pai`. An image is kept only where it is a web address. */
+export function findPaidLanding(search: URLSearchParams, ts: number): PaidLanding | null {
   const campaignId = search.get('utm_pai')
   if (!campaignId || campaignId.length > MAX_CAMPAIGN_ID_LENGTH) return null
   const adImageUrl = imageUrlOf(search.get('ad_img') ?? '')
   return { campaignId, ...(adImageUrl === null ? {} : { adImageUrl }), ts }
 }
 
-/** How a visit began and whether it is worth counting, in a few words of ours. */
-export function landingKindOf({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
+/** In a few words of our own, for metrics. */
+export function classifyLanding({ isHomeScreen, isPaid, searchEngine, isQUS }: Landing): string {
   const way = isHomeScreen ? 'pwa' : isPaid ? 'paid' : (searchEngine ?? 'other')
   return `${way}/${isQUS ? 'qus' : 'not_qus'}`
 }
 
-/** Whether the app was started from the home screen. */
 export function isHomeScreenStart(search: URLSearchParams): boolean {
   return search.get('utm_source') === HOME_SCREEN_SOURCE
 }
@@ -60,7 +57,7 @@ function isCode(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text)
 }
 
-/** A web address as browsers write it; null for anything else. */
+/** Normalized; null for anything but a web address. */
 function imageUrlOf(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null

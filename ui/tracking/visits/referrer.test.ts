@@ -77,7 +77,7 @@ describe('on a page', () => {
     ['in a country that asks first', { countryFromIp: 'DE' }],
     ['by a bot', { isBot: true }],
     ['where the visitor is not known yet', { requestIdentifier: '' }],
-  ])('nothing is kept or told %s', (_, more) => {
+  ])('nothing is kept or sent %s', (_, more) => {
     const page = openPage('')
     keepReferrer(siteOf(more))
     expect(page.cookie).toBe('')

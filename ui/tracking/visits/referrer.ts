@@ -5,28 +5,25 @@ import { mayKeepVisitsIn } from '#ui/app/may-keep-visits.ts'
 import { readCookie, setSessionCookie, takeCookie } from '#ui/browser/cookie.ts'
 import { currentOrigin, documentReferrer } from '#ui/browser/location.ts'
 
-/** Longest value of the cookie, percent-encoded: every request carries it, and browsers drop cookies of more than 4,096 bytes. */
+/** Percent-encoded: every request carries the cookie, and browsers drop cookies of more than 4,096 bytes. */
 const MAX_COOKIE_LENGTH = 2_000
 
 type Site = Pick<AppData, 'context' | 'settings'>
 
-/** The address outside that led to this document: its origin and path. Null where a page of this site did, or nothing is known. */
+/** Origin and path. Null for a page of this site, or where nothing is known. */
 export function outsideReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
   const address = parseReferrer(referrer)
   return address === null || ownOrigins.includes(new URL(address).origin) ? null : address
 }
 
-/**
- * The value that the cookie is to get on landing; null where it stays as it is. The first address of a visit counts: a
- * trip to another service and back does not replace it.
- */
+/** Null to keep the cookie. A visit's first address counts: a trip to another site and back keeps it. */
 export function cookieToWrite(cookie: string | null, outside: string | null): string | null {
   if (outside === null || decode(cookie) !== null) return null
   const value = encodeURIComponent(outside)
   return value.length <= MAX_COOKIE_LENGTH ? value : null
 }
 
-/** Keeps what led here until the browser closes or its user logs out, where visits may be kept. */
+/** Until the browser closes or its user logs out, where visits may be kept. */
 export function keepReferrer(site: Site): void {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return
   const value = cookieToWrite(readCookie(REFERRER_COOKIE), landingReferrer(site))
@@ -37,7 +34,6 @@ export function forgetReferrer(): void {
   takeCookie(REFERRER_COOKIE)
 }
 
-/** What a log-in or a registration says of where the visit came from: nothing where no visits may be kept. */
 export function referrerFields(site: Site): { referrer?: string } {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
   const referrer = decode(readCookie(REFERRER_COOKIE)) ?? landingReferrer(site)

@@ -30,14 +30,14 @@ describe('a registration', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const told = (more: Partial<RequestContext> = {}) =>
+  const sent = (more: Partial<RequestContext> = {}) =>
     visitFields({
       context: { ...context, hasPrivacySignal: false, user: null, ...more } as RequestContext,
       settings: { handshakeOrigins: [OWN] } as unknown as ClientSettings,
     })
 
   it('tells which site and which campaign led there', () => {
-    expect(told()).toEqual({
+    expect(sent()).toEqual({
       referrer: 'https://blog.example/',
       utm_campaign: 'may',
       user_behavior_data: expect.any(String) as string,
@@ -48,6 +48,6 @@ describe('a registration', () => {
     ['with the privacy signal', { hasPrivacySignal: true }],
     ['in a country that asks first', { country: 'DE', countryFromIp: 'DE' }],
     ['by a bot', { isBot: true }],
-    ['of somebody of whom nothing is known yet', { requestIdentifier: '' }],
-  ])('tells nothing of it %s', (_, more) => expect(told(more)).toEqual({}))
+    ['of a visitor not known yet', { requestIdentifier: '' }],
+  ])('says nothing about it %s', (_, more) => expect(sent(more)).toEqual({}))
 })

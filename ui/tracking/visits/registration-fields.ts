@@ -3,14 +3,13 @@ import type { AppData } from '#schema/page-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisitsIn } from '#ui/app/may-keep-visits.ts'
 import { landingSearch } from '#ui/browser/location.ts'
-import { aggregateOf } from './aggregate.ts'
+import { aggregateVisits } from './aggregate.ts'
 import { referrerFields } from './referrer.ts'
 import { readRecord } from './visit-store.ts'
 
-/** Longest list of pages that a registration carries: the form stays far below its limit. */
+/** Keeps the form far below its limit. */
 const MAX_PAGES_TEXT_LENGTH = 2_000
 
-/** What a registration tells of the visits before it: nothing where nothing may be kept. */
 export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record<string, string> {
   if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
   const record = readRecord()
@@ -19,17 +18,16 @@ export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record
     ...referrerFields(site),
     ...campaignFields(landingSearch()),
     ...(pages.length > 0 ? { visited_pages: JSON.stringify(pages) } : {}),
-    user_behavior_data: JSON.stringify(aggregateOf(record, true)),
+    user_behavior_data: JSON.stringify(aggregateVisits(record, true)),
   }
 }
 
-/** Which campaign led to this document. What is longer than the server takes is left out: no registration fails by it. */
+/** Longer than the server accepts is left out: no registration may fail by it. */
 export function campaignFields(search: URLSearchParams): { utm_campaign?: string } {
   const campaign = search.get('utm_campaign') ?? ''
   return campaign !== '' && campaign.length <= MAX_CAMPAIGN_LENGTH ? { utm_campaign: campaign } : {}
 }
 
-/** As many of the newest entries as fit into a JSON text of some length. */
 export function newestThatFit<Entry>(entries: readonly Entry[], maxLength: number): readonly Entry[] {
   let kept = entries
   while (kept.length > 0 && JSON.stringify(kept).length > maxLength) kept = kept.slice(1)

@@ -27,7 +27,7 @@ it.each([
   { count: '3', time: 1, ts: 1 },
   { count: 3, time: null, ts: 1 },
   { count: 3, time: 1 },
-])('what is stored as %j starts the count anew', (stored) => {
+])('what is stored as %j restarts the count', (stored) => {
   expect(isRevisitation(stored)).toBe(false)
   expect(nextVisit(stored, 5)).toEqual({ count: 1, time: 5, ts: 5 })
 })

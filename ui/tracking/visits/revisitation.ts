@@ -1,7 +1,6 @@
 import { DAY_MS } from '#schema/time.ts'
 import { isNumber, shape, where } from '#ui/browser/shape.ts'
 
-/** How often a signed-out visitor has come. */
 export interface Revisitation {
   /** Visits, this one included. */
   count: number
@@ -11,14 +10,13 @@ export interface Revisitation {
   ts: number
 }
 
-/** What is kept once another visit begins. Whatever is stored that cannot be counted on starts anew. */
+/** A stored record that is damaged starts over. */
 export function nextVisit(stored: unknown, now: number): Revisitation {
   return isRevisitation(stored)
     ? { count: stored.count + 1, time: stored.ts, ts: now }
     : { count: 1, time: now, ts: now }
 }
 
-/** Whole days between the last visit and this one; null where this is the first. */
 export function daysSinceLastVisit(visits: Revisitation | null): number | null {
   return visits && visits.count > 1 ? Math.max(0, Math.floor((visits.ts - visits.time) / DAY_MS)) : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchEngineOf, type SearchEngine } from './search-referrer.ts'
+import { findSearchEngine, type SearchEngine } from './search-referrer.ts'
 
 it.each<[string, SearchEngine | null]>([
   ['https://www.google.com/', 'google'],
@@ -48,5 +48,5 @@ it.each<[string, SearchEngine | null]>([
   ['www.google.com', null],
   ['', null],
 ])('%s is a search of %s', (referrer, engine) => {
-  expect(searchEngineOf(referrer)).toBe(engine)
+  expect(findSearchEngine(referrer)).toBe(engine)
 })

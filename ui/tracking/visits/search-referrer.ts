@@ -1,4 +1,4 @@
-/** Search engines that a visit may come from (docs/BEHAVIOUR.md, Visit history). */
+/** docs/BEHAVIOUR.md, Visit history. */
 export const SEARCH_ENGINES = [
   'google',
   'bing',
@@ -11,13 +11,10 @@ export const SEARCH_ENGINES = [
 ] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
-/** A country's end of a domain: `de`, `co.uk`, `com.br`. */
+/** `de`, `co.uk`, `com.br`. */
 const COUNTRY = '(?:(?:com?|ne)\\.)?[a-z]{2}'
 
-/**
- * Host names by engine. Of the engines with a domain in every country only their own names before an end that is a
- * country's count, and nothing after it: `google.evil.com` is nobody's.
- */
+/** Of engines with a domain in every country, only their name and a country's ending: not `google.evil.com`. */
 const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   google: new RegExp(`^(?:(?:www|images|m|news|lens)\\.)?google\\.(?:com|cat|${COUNTRY})$`),
   bing: /^(?:(?:www|[a-z]{2}|cn)\.)?bing\.com$/,
@@ -29,8 +26,7 @@ const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   duckduckgo: /^(?:www\.|html\.|lite\.|start\.|safe\.)?duckduckgo\.com$/,
 }
 
-/** The search engine that a referrer belongs to; null for any other address and for none. */
-export function searchEngineOf(referrer: string): SearchEngine | null {
+export function findSearchEngine(referrer: string): SearchEngine | null {
   if (!URL.canParse(referrer)) return null
   const { protocol, hostname } = new URL(referrer)
   // Android apps are named by their package.

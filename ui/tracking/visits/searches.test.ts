@@ -16,7 +16,7 @@ it.each<[string, CompletedSearch | null]>([
   expect(searchAt(url, 5)).toEqual(expected)
 })
 
-it('searches are told apart by their words; the later one counts', () => {
+it('searches are distinguished by their words; the later one counts', () => {
   const searches = addSearch(addSearch([], search('oak')), search('elm', 2))
   expect(addSearch(searches, search('elm', 9))).toBe(searches)
   expect(addSearch(searches, search('oak', 9))).toEqual([search('elm', 2), search('oak', 9)])

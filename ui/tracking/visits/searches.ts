@@ -1,19 +1,18 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/browser/shape.ts'
 
-/** A search of a signed-out visitor whose results were shown. */
 export interface CompletedSearch {
   query: string
-  /** How it was entered, as the address says it. */
+  /** How it was entered, as the address says. */
   rs: string | null
-  /** What was searched: `pins`, `boards`, `users`. */
+  /** `pins`, `boards`, `users`. */
   scope: string
-  /** The guide that it came from, as the address says it. */
+  /** The guide that it came from, as the address says. */
   rg: string | null
   ts: number
 }
 
-/** The search whose results an address shows; null for any other address, and where nothing was searched for. */
+/** Null for other addresses and for an empty query. */
 export function searchAt(url: string, ts: number): CompletedSearch | null {
   const { pathname, searchParams } = new URL(url, 'https://site.invalid')
   const match = /^\/search\/(?:(\w+)\/?)?$/.exec(pathname)
@@ -22,7 +21,7 @@ export function searchAt(url: string, ts: number): CompletedSearch | null {
   return { query, rs: searchParams.get('rs'), scope: match[1] ?? 'pins', rg: searchParams.get('rg'), ts }
 }
 
-/** The searches with one more at their end. One for the same words takes the place of the earlier; of many the oldest go. */
+/** One for the same words replaces the earlier; beyond the limit the oldest go. */
 export function addSearch(searches: readonly CompletedSearch[], search: CompletedSearch): readonly CompletedSearch[] {
   const newest = searches.at(-1)
   if (newest?.query === search.query && newest.scope === search.scope) return searches

@@ -3,18 +3,17 @@ import { ApiError } from '#ui/browser/api-error.ts'
 import { reportMetric } from '#ui/browser/metrics.ts'
 import { request } from '#ui/browser/request.ts'
 import { localStore, sessionStore } from '#ui/browser/storage.ts'
-import { arePendingSignals, landingSignalsOf, type PendingSignals } from './landing-signals.ts'
+import { arePendingSignals, toLandingSignals, type PendingSignals } from './landing-signals.ts'
 import { forgetVisits, readRecord } from './visit-store.ts'
 
 const PENDING_KEY = 'landing_signals'
 const REGISTERED_KEY = 'has_registered'
 
-/** Says that whoever is signed in next in this tab has just registered. */
+/** For the next user to sign in in this tab. */
 export function markRegistered(): void {
   sessionStore.write(REGISTERED_KEY, '1')
 }
 
-/** Forgets the visits and what was to be sent of them. */
 export function dropLandingSignals(): void {
   localStore.remove(PENDING_KEY)
   sessionStore.remove(REGISTERED_KEY)
@@ -22,9 +21,8 @@ export function dropLandingSignals(): void {
 }
 
 /**
- * Sends what this browser has kept of somebody's visits before they signed in, once: what is sent is taken out of the
- * store first, so that no other tab sends it too, and goes for good with the first answer, whatever that says. Where
- * none came the same upload is sent by the next page.
+ * Sent once: taken out of the store first, so that no other tab sends it too, and gone for good with the first answer,
+ * whatever it is. Without an answer the next page sends the same upload.
  */
 export async function sendLandingSignals(userId: string): Promise<void> {
   const pending = takePending(userId)
@@ -51,7 +49,7 @@ function finish(status: number): void {
 function takePending(userId: string): PendingSignals | null {
   const stored = localStore.readJson(PENDING_KEY, arePendingSignals)
   if (stored?.userId === userId) return stored
-  const signals = landingSignalsOf(readRecord(), sessionStore.read(REGISTERED_KEY) !== null)
+  const signals = toLandingSignals(readRecord(), sessionStore.read(REGISTERED_KEY) !== null)
   dropLandingSignals()
   if (!signals) return null
   const pending = { key: crypto.randomUUID(), userId, signals }

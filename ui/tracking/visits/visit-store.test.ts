@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '#ui/browser/request.ts'
 import { sendLandingSignals } from './send-landing-signals.ts'
-import { keepDeed, keepLanding, keepPage, readRecord } from './visit-store.ts'
+import { keepPinAction, keepLanding, keepPage, readRecord } from './visit-store.ts'
 
 vi.mock('#ui/browser/request.ts', () => ({ request: vi.fn() }))
 
@@ -23,11 +23,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what somebody did with pins', () => {
+describe('what a visitor did with pins', () => {
   it('is kept of the newest twenty pins, each once', () => {
-    for (let pin = 1; pin <= 25; pin += 1) keepDeed('saves', String(pin))
-    keepDeed('saves', '25')
-    expect(readRecord().deeds.saves).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 6)))
+    for (let pin = 1; pin <= 25; pin += 1) keepPinAction('saves', String(pin))
+    keepPinAction('saves', '25')
+    expect(readRecord().actions.saves).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 6)))
   })
 })
 

@@ -2,7 +2,7 @@ import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { readVisits, VISITED_PINS_KEY } from '#ui/app/keep-visit.ts'
 import { localStore } from '#ui/browser/storage.ts'
 import { isString, listOf, shape } from '#ui/browser/shape.ts'
-import type { PinDeeds, VisitRecord } from './aggregate.ts'
+import type { PinActions, VisitRecord } from './aggregate.ts'
 import { isInviteRedemption, isPaidLanding, type InviteRedemption, type PaidLanding } from './landing.ts'
 import { isRevisitation, nextVisit } from './revisitation.ts'
 import { addSearch, areSearches, type CompletedSearch } from './searches.ts'
@@ -11,24 +11,24 @@ import { addPage, areVisitedPages, type VisitedPage } from './visited-pages.ts'
 const KEYS = {
   pages: 'visited_pages',
   searches: 'completed_searches',
-  deeds: 'pin_deeds',
+  actions: 'pin_deeds',
   invite: 'invite_redemption',
   paidLanding: 'paid_landing',
   revisitation: 'revisitation',
 } as const
 
-const NO_DEEDS: PinDeeds = { clickthroughs: [], downloads: [], saves: [] }
+const NO_ACTIONS: PinActions = { clickthroughs: [], downloads: [], saves: [] }
 
 const arePinIds = listOf(isString)
-const arePinDeeds = shape<PinDeeds>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
+const arePinActions = shape<PinActions>({ clickthroughs: arePinIds, downloads: arePinIds, saves: arePinIds })
 
-/** All that this browser keeps of visits; what is damaged counts as nothing. Whether anything may be kept is the caller's to know. */
+/** Damaged values count as absent. The caller checks that visits may be kept. */
 export function readRecord(): VisitRecord {
   return {
     pins: readVisits(),
     pages: localStore.readJson(KEYS.pages, areVisitedPages) ?? [],
     searches: localStore.readJson(KEYS.searches, areSearches) ?? [],
-    deeds: localStore.readJson(KEYS.deeds, arePinDeeds) ?? NO_DEEDS,
+    actions: localStore.readJson(KEYS.actions, arePinActions) ?? NO_ACTIONS,
     invite: localStore.readJson(KEYS.invite, isInviteRedemption),
     paidLanding: localStore.readJson(KEYS.paidLanding, isPaidLanding),
     revisitation: localStore.readJson(KEYS.revisitation, isRevisitation),
@@ -47,16 +47,16 @@ export function keepSearch(search: CompletedSearch): void {
   if (longer !== searches) localStore.writeJson(KEYS.searches, longer)
 }
 
-/** Keeps that somebody did something with a pin; each pin once, the oldest go first. */
-export function keepDeed(deed: keyof PinDeeds, pinId: string): void {
-  const { deeds } = readRecord()
-  if (deeds[deed].includes(pinId)) return
-  localStore.writeJson(KEYS.deeds, { ...deeds, [deed]: [...deeds[deed], pinId].slice(-VISIT_HISTORY_LIMIT) })
+/** Each pin once, the oldest go first. */
+export function keepPinAction(action: keyof PinActions, pinId: string): void {
+  const { actions } = readRecord()
+  if (actions[action].includes(pinId)) return
+  localStore.writeJson(KEYS.actions, { ...actions, [action]: [...actions[action], pinId].slice(-VISIT_HISTORY_LIMIT) })
 }
 
 /**
- * Keeps how a visit began; what an earlier one has left stays where this one says nothing new. The way to signing up takes
- * codes and campaigns along, but not their pictures: it is no landing of its own.
+ * What an earlier landing has left stays where this one says nothing new. Links to the sign-up carry codes and
+ * campaigns along, but not their pictures: it is no landing of its own.
  */
 export function keepLanding({ invite, paidLanding }: Landing): void {
   const before = readRecord()
@@ -65,7 +65,6 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
   if (paidLanding && !isKnown) localStore.writeJson(KEYS.paidLanding, paidLanding)
 }
 
-/** Forgets that somebody came by an invitation, where it was this one. */
 export function forgetInvite(code: string): void {
   if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)
 }
@@ -75,12 +74,10 @@ interface Landing {
   paidLanding: PaidLanding | null
 }
 
-/** Counts one more visit. */
 export function countVisit(now: number): void {
   localStore.writeJson(KEYS.revisitation, nextVisit(localStore.readJson(KEYS.revisitation, isRevisitation), now))
 }
 
-/** Forgets everything about visits. */
 export function forgetVisits(): void {
   for (const key of [VISITED_PINS_KEY, ...Object.values(KEYS)]) localStore.remove(key)
 }

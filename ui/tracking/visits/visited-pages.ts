@@ -6,7 +6,6 @@ import {
 } from '#schema/constants/visits.ts'
 import { isMoment, isString, listOf, oneOf, shape, where } from '#ui/browser/shape.ts'
 
-/** A page that a signed-out visitor has looked at. */
 export interface VisitedPage {
   /** Without query and fragment. */
   path: string
@@ -15,7 +14,7 @@ export interface VisitedPage {
   ts: number
 }
 
-/** The pages with one more at their end: none where it equals the newest one, whenever that was, and none once the list is full. */
+/** Unchanged where the page equals the newest one, whenever that was, or the list is full. */
 export function addPage(pages: readonly VisitedPage[], page: VisitedPage): readonly VisitedPage[] {
   const newest = pages.at(-1)
   const isSame = newest?.path === page.path && newest.pageType === page.pageType

@@ -14,7 +14,6 @@ export const page = definePage<never>({
 
 function AgreementPage({ params: { variant = '' } }: PageInput) {
   const t = useTranslate()
-  // Any other is a missing page.
   if (!isAdAgreement(variant)) return null
   return (
     <Notice title={t('agreement.heading', { region: t(`agreement.${variant}`) })} text={t('agreement.none')}>

@@ -11,7 +11,7 @@ import { LateBlock } from '#ui/shell/late-block.tsx'
 export const page = subjectPage<'CloseupPageQuery'>({
   subject: pinRequest,
   rest: (input) => [relatedRequest(input)],
-  name: titleOf,
+  name: findTitle,
   View: ArticleView,
 })
 
@@ -19,7 +19,7 @@ function ArticleView({ subject: pin, input }: SubjectViewProps<'CloseupPageQuery
   const t = useTranslate()
   return (
     <>
-      <TodayArticle pin={pin} title={titleOf(pin, t)} />
+      <TodayArticle pin={pin} title={findTitle(pin, t)} />
       <RelatedSection>
         <LateBlock fallback={<FeedSkeleton />}>
           <RelatedFeed request={relatedRequest(input)} />
@@ -29,6 +29,6 @@ function ArticleView({ subject: pin, input }: SubjectViewProps<'CloseupPageQuery
   )
 }
 
-function titleOf({ title, altText, pinner }: Pin, t: Translate): string {
+function findTitle({ title, altText, pinner }: Pin, t: Translate): string {
   return title || altText || t('pin.untitled', { name: pinner.fullName })
 }

@@ -3,8 +3,8 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import { queryKey } from '#ui/query/query-key.ts'
 import type { PageLocation } from './location.ts'
 
-/** What a page is about, as far as it is known; null for pages that are about nothing in particular. */
-export function subjectOf({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
+/** Null until fetched, and for pages without a subject. */
+export function findSubject({ page, input }: PageLocation, queries: QueryClient): QueryResult<QueryName> | null {
   const { subject } = page.preload(input)
   return (subject && queries.getQueryData<QueryResult<QueryName>>([queryKey(subject)])) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDelay } from './check-delay.ts'
+import { checkDelay } from './watch-viewer.ts'
 
 test.each([
   ['never checked', null, 1_000, 0],

@@ -4,14 +4,14 @@ import type { PageLocation } from '#ui/router/location.ts'
 import type { EventDraft } from '../log-event.ts'
 import { pinView } from './pin-view.ts'
 
-/** A page as its view says it. Addresses are never part of it: some hold what somebody typed, or a secret. */
+/** Addresses are never part of it: some hold what a user typed, or a secret. */
 export type PageView = Pick<EventDraft, 'view_parameter' | 'view_data' | 'object_id_str' | 'clientTrackingParams'> & {
   view_type: number
 }
 
 type ViewType = keyof typeof VIEW_TYPES
 
-/** What the view of a page handler says: its type, the parameter of the path that names its object, and which of several such pages it is. */
+/** Its type, the path parameter that names its object, and which of several such pages it is. */
 type HandlerView = readonly [type: ViewType, object?: string | null, parameter?: string | undefined]
 
 const HANDLERS: Record<string, HandlerView> = {
@@ -43,14 +43,14 @@ const HANDLERS: Record<string, HandlerView> = {
   brand_catalog: ['business', null, 'brand_catalog'],
 }
 
-/** What the first part of a path tells of pages that are not named one by one. */
+/** By the first part of the path, for pages that are not listed. */
 const SECTIONS: Record<string, ViewType> = { '[username]': 'profile', settings: 'settings', business: 'business' }
 
 /**
- * The view of a page; `subject` is what it is about, as far as it is known, and `from` the page that was shown before it,
- * null where somebody landed on it. A page about nothing that is there is no view of it.
+ * `subject`: as far as it is fetched; `from`: the page shown before, null for a landing. A page whose subject does not
+ * exist is no view of it.
  */
-export function viewOfPage(
+export function toPageView(
   { handler, input }: Pick<PageLocation, 'handler' | 'input'>,
   subject: QueryResult<QueryName> | null,
   from: Pick<PageLocation, 'url'> | null,

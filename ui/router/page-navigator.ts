@@ -1,49 +1,45 @@
 import { replaceDocument } from '#ui/browser/document.ts'
 import { focusPage } from '#ui/browser/focus.ts'
 import { showLoadingBar } from '#ui/browser/loading-bar.ts'
-import { currentPlace, listenToPlaces, typeOfMove, type Place } from '#ui/browser/navigation.ts'
+import { currentEntry, onEntryChange, findNavigationType, type BrowserEntry } from '#ui/browser/navigation.ts'
 import { giveUpScrolling, onPageHide } from '#ui/browser/scroll.ts'
 import { withViewTransition } from '#ui/browser/view-transition.ts'
 import { followHistory } from './history.ts'
 import { isCutOff, locate, type LocateOptions } from './locate.ts'
 import type { PageLocation } from './location.ts'
 import { noConnectionAt } from './no-connection.tsx'
-import { ScrollPlaces } from './scroll-places.ts'
+import { ScrollPositions } from './scroll-positions.ts'
 import { shownPage } from './shown-page.ts'
 
-export interface MoverOptions extends LocateOptions {
+export interface PageNavigatorOptions extends LocateOptions {
   initial: PageLocation
-  /** Where the initial page is in the tab's history: by now there may be a move under way. */
-  start: Place | null
-  /** What the loading indicator is called. */
+  /** History entry of the initial page: by now a navigation may be under way. */
+  start: BrowserEntry | null
   loadingLabel: string
-  /** Shows a page, at once. */
   show(next: PageLocation): void
-  /** Tells of a page that is shown. */
-  tell(next: PageLocation): void
+  onShown(next: PageLocation): void
 }
 
-export interface Mover {
-  /** Call it before each move, whoever makes it. */
+export interface PageNavigator {
+  /** Call it before every navigation, whoever makes it. */
   leave(): void
-  /** Call it before a move of its own is committed. */
+  /** Call it before a navigation within the document is committed. */
   begin(event: NavigateEvent): void
-  /** Shows the page of an address once it is there, unless a newer move has cancelled this one. */
+  /** Shows the page once it is loaded, unless a newer navigation has cancelled this one. */
   move(event: NavigateEvent, url: URL): Promise<void>
 }
 
-/** Makes moves within this document, one at a time. */
-export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
+export function createPageNavigator(options: PageNavigatorOptions, signal: AbortSignal): PageNavigator {
   const { initial, start } = options
-  const places = new ScrollPlaces()
+  const positions = new ScrollPositions()
   let underWay: NavigateEvent | null = null
-  places.show(shownPage.get(), start)
-  if (currentPlace()?.key === start?.key) places.reopen()
-  // A move has been made already: its page is still to come.
-  else places.leave()
+  positions.show(shownPage.get(), start)
+  if (currentEntry()?.key === start?.key) positions.reopen()
+  // A navigation is already committed: its page is still to come.
+  else positions.leave()
 
   async function showNext(event: NavigateEvent, url: URL): Promise<void> {
-    const type = typeOfMove(event)
+    const type = findNavigationType(event)
     const leftPath = type === 'traverse' ? (shownPage.get()?.url ?? null) : null
     const hideLoadingBar = showLoadingBar(options.loadingLabel)
     event.signal.addEventListener('abort', hideLoadingBar)
@@ -56,27 +52,27 @@ export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
       if (event.signal.aborted) return
       options.show(next)
       focusPage(leftPath)
-      places.open(next, type, url.hash, () => event.scroll())
+      positions.open(next, type, url.hash, () => event.scroll())
       const shown = next.handler === '' && next !== initial ? null : next
-      places.show(shown, currentPlace())
+      positions.show(shown, currentEntry())
       shownPage.update(() => shown)
     })
-    if (!event.signal.aborted) options.tell(next)
+    if (!event.signal.aborted) options.onShown(next)
   }
 
   const stops = [
     followHistory(start),
-    listenToPlaces(() => underWay ?? places.follow()),
+    onEntryChange(() => underWay ?? positions.follow()),
     onPageHide(() => {
-      places.leave()
-      places.keep()
+      positions.leave()
+      positions.keep()
     }),
   ]
   for (const stop of stops) signal.addEventListener('abort', stop)
 
   return {
     leave() {
-      places.leave()
+      positions.leave()
       giveUpScrolling()
     },
     begin(event) {
@@ -91,8 +87,7 @@ export function createMover(options: MoverOptions, signal: AbortSignal): Mover {
   }
 }
 
-/** The page of an address; null where only the server can say what is there. */
-async function findPage(url: URL, type: NavigationType, options: MoverOptions): Promise<PageLocation | null> {
+async function findPage(url: URL, type: NavigationType, options: PageNavigatorOptions): Promise<PageLocation | null> {
   try {
     return await locate(url, options)
   } catch (error) {

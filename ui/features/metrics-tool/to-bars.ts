@@ -1,8 +1,7 @@
 import type { Bar } from '#ui/kit/bar-list.tsx'
 import type { Format } from '#ui/messages/format.ts'
 
-/** Counts as bars, the longest one for the highest. */
-export function barsOf(format: Format, counts: readonly { name: string; count: number }[]): Bar[] {
+export function toBars(format: Format, counts: readonly { name: string; count: number }[]): Bar[] {
   const highest = Math.max(1, ...counts.map(({ count }) => count))
   return counts.map(({ name, count }) => ({
     key: name,

@@ -3,8 +3,8 @@ import { reportMetric } from '#ui/browser/metrics.ts'
 import { pingSource } from '#ui/browser/ping.ts'
 import { sourceParameters, type Ad } from './attribution-source.ts'
 
-/** Tells of a click on an advertisement where that may be told; whatever else becomes of it is counted by its status. */
-export async function tellClick(ad: Ad, url: string, mayTell: boolean): Promise<void> {
+/** The outcome is counted by its status. */
+export async function reportAdClick(ad: Ad, url: string, mayTell: boolean): Promise<void> {
   const status = mayTell ? await send(ad, url) : 'skipped'
   if (status) reportMetric('attribution_source', { status })
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { HELD_EVENTS_LIMIT } from '#schema/constants/events.ts'
-import { holdEvent, NOTHING_HELD, releaseEvents, type HeldEvents } from './held-events.ts'
+import { deferEvent, NOTHING_DEFERRED, releaseDeferred, type DeferredEvents } from './deferred-events.ts'
 
-function holdAll(events: readonly [string, number][]): HeldEvents<number> {
-  return events.reduce<HeldEvents<number>>((state, [key, event]) => holdEvent(state, key, event).next, NOTHING_HELD)
+function holdAll(events: readonly [string, number][]): DeferredEvents<number> {
+  return events.reduce<DeferredEvents<number>>(
+    (state, [key, event]) => deferEvent(state, key, event).next,
+    NOTHING_DEFERRED,
+  )
 }
 
 test('events wait for what belongs to them, then come in their order; later ones do not wait', () => {
@@ -12,16 +15,16 @@ test('events wait for what belongs to them, then come in their order; later ones
     ['b', 2],
     ['a', 3],
   ])
-  const { next, due } = releaseEvents(waiting, 'a')
+  const { next, due } = releaseDeferred(waiting, 'a')
   expect(due).toEqual([1, 3])
-  expect(holdEvent(next, 'a', 4).due).toEqual([4])
-  expect(releaseEvents(next, 'a').due).toEqual([])
-  expect(releaseEvents(next, 'b').due).toEqual([2])
+  expect(deferEvent(next, 'a', 4).due).toEqual([4])
+  expect(releaseDeferred(next, 'a').due).toEqual([])
+  expect(releaseDeferred(next, 'b').due).toEqual([2])
 })
 
 test('of those that wait the last thousand are kept', () => {
   const many = holdAll(Array.from({ length: HELD_EVENTS_LIMIT + 5 }, (_, event) => ['a', event]))
-  const { due } = releaseEvents(many, 'a')
+  const { due } = releaseDeferred(many, 'a')
   expect(due).toHaveLength(1_000)
   expect(due[0]).toBe(5)
   expect(due.at(-1)).toBe(HELD_EVENTS_LIMIT + 4)

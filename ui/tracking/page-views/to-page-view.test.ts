@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { QueryName, QueryResult } from '#schema/queries/all.ts'
-import { viewOfPage, type PageView } from './view-of-page.ts'
+import { toPageView, type PageView } from './to-page-view.ts'
 
 type Subject = QueryResult<QueryName> | null
 
 function viewOf(handler: string, params: Record<string, string> = {}, subject: unknown = null): PageView {
-  return viewOfPage(
+  return toPageView(
     { handler, input: { params, search: new URLSearchParams(), isAuth: false } },
     subject as Subject,
     null,

@@ -1,4 +1,4 @@
-import { currentPlace, type Place } from '#ui/browser/navigation.ts'
+import { currentEntry, type BrowserEntry } from '#ui/browser/navigation.ts'
 import { isRevisit, scrollState, scrollPage } from '#ui/browser/scroll.ts'
 import { sessionStore } from '#ui/browser/storage.ts'
 import type { PageLocation } from './location.ts'
@@ -7,24 +7,23 @@ import { needsRestoring, scrollTarget } from './scroll-rule.ts'
 
 const STORAGE_KEY = 'scroll'
 
-/** Remembers how far pages were scrolled, and says how far to scroll the next. */
-export class ScrollPlaces {
+export class ScrollPositions {
   #memory: ScrollMemory = sessionStore.readJson(STORAGE_KEY, isScrollMemory) ?? EMPTY_MEMORY
-  /** The entry whose page is shown, which during a move is not the one of the address; null where it is none. */
+  /** Entry of the page shown, which during a navigation is not the address's; null for pages not remembered. */
   #shown: { key: string; isHome: boolean } | null = null
 
-  /** Call it when a page is shown, with its place in the history; null stands for one that is not worth remembering. */
-  show(location: PageLocation | null, place: Place | null): void {
-    this.#shown = place && location && { key: place.key, isHome: isHomeFeed(location) }
+  /** Call it when a page is shown; null stands for one whose position is not remembered. */
+  show(location: PageLocation | null, entry: BrowserEntry | null): void {
+    this.#shown = entry && location && { key: entry.key, isHome: isHomeFeed(location) }
   }
 
   /** Call it when the address changes and the page does not. */
   follow(): void {
-    const place = currentPlace()
-    if (this.#shown && place) this.#shown = { ...this.#shown, key: place.key }
+    const entry = currentEntry()
+    if (this.#shown && entry) this.#shown = { ...this.#shown, key: entry.key }
   }
 
-  /** Call it before the page that is shown makes way. */
+  /** Call it before the page shown is replaced. */
   leave(): void {
     if (!this.#shown) return
     const { key, isHome } = this.#shown
@@ -37,9 +36,9 @@ export class ScrollPlaces {
     sessionStore.writeJson(STORAGE_KEY, this.#memory)
   }
 
-  /** Scrolls to where the page of the current address opens; `toFragment` does so for one that names a part of it. */
+  /** `toFragment` scrolls to the part of the page that the hash names. */
   open(next: PageLocation, move: NavigationType, hash: string, toFragment: () => void): void {
-    const key = currentPlace()?.key
+    const key = currentEntry()?.key
     const target = scrollTarget({
       move,
       hasFragment: hash !== '',
@@ -51,15 +50,15 @@ export class ScrollPlaces {
     else scrollPage(target.top)
   }
 
-  /** After a reload, or a step back to this document, scrolls on where the browser could not. */
+  /** After a reload, or going back to this document: scrolls on where the browser could not. */
   reopen(): void {
-    const key = currentPlace()?.key
+    const key = currentEntry()?.key
     const saved = key !== undefined && isRevisit() ? positionOf(this.#memory, key) : null
     if (saved !== null && needsRestoring({ saved, ...scrollState() })) scrollPage(saved)
   }
 }
 
-/** The home feed from its start, under either of its addresses. */
+/** From its start, under either of its addresses. */
 function isHomeFeed({ handler, input }: PageLocation): boolean {
   return (handler === 'index' || handler === 'homefeed') && !input.search.has('after')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakpointOf, screenSizeOf } from './viewport-size.ts'
+import { toBreakpoint, toScreenSize } from './viewport.ts'
 
 test.each([
   [0, 'xs'],
@@ -30,7 +30,7 @@ test.each([
   [5_000, '9xl'],
   [20_000, '9xl'],
 ] as const)('%d pixels are %s', (width, breakpoint) => {
-  expect(breakpointOf(width)).toBe(breakpoint)
+  expect(toBreakpoint(width)).toBe(breakpoint)
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   [1_024, 'large'],
   [5_000, 'large'],
 ] as const)('a screen of %d pixels is %s', (width, size) => {
-  expect(screenSizeOf(width)).toBe(size)
+  expect(toScreenSize(width)).toBe(size)
 })

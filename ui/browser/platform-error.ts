@@ -1,4 +1,0 @@
-/** The client refuses to start (docs/BEHAVIOUR.md, Start-up). */
-export class PlatformError extends Error {
-  override name = 'PlatformError'
-}

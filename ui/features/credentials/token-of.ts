@@ -1,6 +1,0 @@
-import type { PageInput } from '#ui/router/page.ts'
-
-/** The secret of the link that led here, for the form to send on; empty where there is none. */
-export function tokenOf({ form, search }: PageInput): string {
-  return form?.shown?.['token'] ?? search.get('token') ?? ''
-}
