@@ -6,6 +6,9 @@ import { WORKER_SETTINGS } from './lib/worker-settings.ts'
 /** A reference in a comment, which may run over several lines. */
 const REFERENCE = /docs\/(BEHAVIOUR|ARCHITECTURE)\.md, (?:"([^"]+)"|([A-Z][^).:;*"]*))/g
 
+/** Names of the example that runs through the recipes. */
+const EXAMPLE = /suggest/i
+
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md')]
 
 /** The sections that a document has, without their numbers. */
@@ -53,11 +56,16 @@ test('the operating guide names every setting of the worker', () => {
   expect(Object.keys(WORKER_SETTINGS).filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
-test('the rules of the product name constants that there are', () => {
-  const sources = globSync('{schema,db,worker,ui}/**/*.{ts,tsx,json}').map((file) => readFileSync(file, 'utf8'))
-  const code = sources.join('\n')
-  const names = [...readFileSync('docs/BEHAVIOUR.md', 'utf8').matchAll(/`([A-Z]+_[A-Z_]+|[a-z]+[A-Z]\w+)`/g)]
-  expect(names.map(([, name = '']) => name).filter((name) => !code.includes(name))).toEqual([])
+test('documents name constants and functions that there are', () => {
+  const code = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,js,json}')
+    .filter((file) => !file.endsWith('documents.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const missing = DOCUMENTS.flatMap((document) => {
+    const names = readFileSync(document, 'utf8').matchAll(/`([A-Z]+_[A-Z_]+|[A-Za-z]*[a-z][A-Z]\w*)(?:\([^`\n]*\))?`/g)
+    return [...names].map(([, name = '']) => name).filter((name) => !EXAMPLE.test(name) && !code.includes(name))
+  })
+  expect(missing).toEqual([])
 })
 
 test('the operating guide explains every line that the worker logs', () => {
