@@ -17,8 +17,11 @@ export type Open = (options?: OpenOptions) => Promise<Page>
 
 const origin = inject('origin')
 
-/** Events of a viewer who has logged in or out behind the open page are refused, and kept for theirs. */
-const OF_FORMER_VIEWER = /^409: .*\/resource\/ApiCResource\/create\/$/
+/**
+ * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and the
+ * groups of experiments.
+ */
+const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
 
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
