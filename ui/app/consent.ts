@@ -6,6 +6,11 @@ import { createStore } from '#ui/kit/store.ts'
 
 export const answeredConsent = createStore<Consent | null>(null)
 
+/** A shared document does not know yet who its viewer is, and where. */
+export function isViewerKnown({ requestIdentifier }: Pick<RequestContext, 'requestIdentifier'>): boolean {
+  return requestIdentifier !== ''
+}
+
 export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
   const { country, countryFromIp } = context
   const consent = answered ?? consentOfAccount(context) ?? parseConsent(readCookie(CONSENT_COOKIE))

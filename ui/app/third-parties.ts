@@ -1,10 +1,10 @@
 import type { RequestContext } from '#schema/page-data.ts'
 import { mayTellThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
 import type { Consent } from '#schema/consent.ts'
-import { trackingFacts } from './consent.ts'
+import { isViewerKnown, trackingFacts } from './consent.ts'
 
 export function mayUseThirdParties(context: RequestContext, answered: Consent | null): boolean {
-  if (context.requestIdentifier === '') return false
+  if (!isViewerKnown(context)) return false
   const facts: ThirdPartyFacts = {
     ...trackingFacts(context, answered),
     isBot: context.isBot,

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { answeredConsent, isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { sendConsent } from '#ui/features/consent/send-consent.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -20,7 +20,7 @@ export function ConsentBanner() {
   const answered = useStore(answeredConsent)
   const path = usePath()
   // A shared document does not know yet where the visitor is.
-  if (context.requestIdentifier === '') return null
+  if (!isViewerKnown(context)) return null
   const { isBot } = context
   if (!asksForConsent({ ...trackingFacts(context, answered), isBot })) return null
   return path.startsWith(href('cookies')) ? null : <Question />

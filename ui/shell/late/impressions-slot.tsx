@@ -5,16 +5,16 @@ import { mayTrack } from '#schema/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { recordExposure } from '#ui/app/exposures.ts'
 import { answeredConsent, trackingFacts } from '#ui/app/consent.ts'
+import { mayMeasure } from '#ui/app/may-measure.ts'
 import { useStore } from '#ui/kit/store.ts'
 import { logImpressions } from '#ui/tracking/impressions/log-impressions.ts'
 
 /** Where impressions may not be logged the page is not observed at all. */
 export function ImpressionsSlot() {
   const { context } = useAppData()
-  const facts = trackingFacts(context, useStore(answeredConsent))
-  // A shared document does not know yet who the viewer is and where.
-  const isKnown = context.requestIdentifier !== ''
-  const isOn = isKnown && !context.isBot && mayTrack('analytics', facts)
+  const answered = useStore(answeredConsent)
+  const facts = trackingFacts(context, answered)
+  const isOn = mayMeasure(context, answered)
 
   const rulesOf = useEffectEvent(() => ({
     withAds: mayTrack('marketing', facts),

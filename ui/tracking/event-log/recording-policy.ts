@@ -1,5 +1,6 @@
 import { hasRefused, mayTrack, type TrackingFacts } from '#schema/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
+import { isViewerKnown } from '#ui/app/consent.ts'
 
 /**
  * `unknown`: a shared document does not know its viewer; events wait in memory. `withheld` stores and sends nothing;
@@ -9,12 +10,12 @@ export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
 /** The server enforces the same rule for incoming events. */
 export function recordingPolicy(
-  { requestIdentifier, isBot }: Pick<RequestContext, 'requestIdentifier' | 'isBot'>,
+  context: Pick<RequestContext, 'requestIdentifier' | 'isBot'>,
   facts: TrackingFacts,
 ): RecordingPolicy {
-  if (isBot) return 'withheld'
+  if (context.isBot) return 'withheld'
   if (hasRefused('analytics', facts)) return 'refused'
-  if (requestIdentifier === '') return 'unknown'
+  if (!isViewerKnown(context)) return 'unknown'
   return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
 }
 

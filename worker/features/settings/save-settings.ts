@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import * as v from 'valibot'
+import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
@@ -22,7 +22,7 @@ import { isTaken } from '#worker/errors/is-taken.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { toColumns, partnerColumns, type PartnerRow, type SettingsRow } from './columns.ts'
+import { toColumns, partnerColumns } from './columns.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'
 
@@ -95,23 +95,21 @@ async function write(
   const { user, partner } = toColumns(before, changes, now)
   // Sets `about` so that there is always a statement; never a key, which would check every reference.
   const setUser = { about: sql`${users.about}`, ...user }
-  const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
-    db
+  const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
+  const updatePartner = db
+    .update(partners)
+    .set(setPartner)
+    .where(and(eq(partners.userId, userId), isLive))
+    .returning(partnerColumns)
+  const { userRows, partnerRows } = await batch(db, {
+    userRows: db
       .update(users)
       .set(setUser)
       .where(and(eq(users.id, userId), isLive))
       .returning(returned),
-  ]
-  if (before.is_partner) {
-    const setPartner = { businessName: sql`${partners.businessName}`, ...partner }
-    statements.push(
-      db
-        .update(partners)
-        .set(setPartner)
-        .where(and(eq(partners.userId, userId), isLive))
-        .returning(partnerColumns),
-    )
-  }
-  const [[userRow], [partnerRow] = []] = (await db.batch(statements)) as [SettingsRow[], PartnerRow[]?]
+    partnerRows: before.is_partner ? [updatePartner] : [],
+  })
+  const [userRow] = userRows
+  const [partnerRow] = partnerRows[0] ?? []
   return userRow ? presentSettings(userRow, partnerRow ?? null) : fail('notSignedIn')
 }

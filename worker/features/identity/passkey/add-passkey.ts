@@ -41,12 +41,12 @@ export async function addPasskey(context: MemberContext, { name, credential }: P
   const hasRoom = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${user.id}) < ${MAX_PASSKEYS}`
   const isAdded = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${id})`
   const notices = noticeMails(context, 'passkeyAdded', user, { values: { passkey: name }, condition: isAdded })
-  const results = await db.batch([
-    insertWhere(db, passkeys, row, sql`${hasRoom} and ${isSessionLive(session.id)}`),
-    ...notices.map(({ statement }) => statement),
-    db.all<{ isAdded: number; hasRoom: number }>(sql`select ${isAdded} as "isAdded", ${hasRoom} as "hasRoom"`),
-  ])
-  const [answer] = results.at(-1) as { isAdded: number; hasRoom: number }[]
+  const { outcome } = await context.commit({
+    added: insertWhere(db, passkeys, row, sql`${hasRoom} and ${isSessionLive(session.id)}`),
+    notices: notices.map(({ statement }) => statement),
+    outcome: db.all<{ isAdded: number; hasRoom: number }>(sql`select ${isAdded} as "isAdded", ${hasRoom} as "hasRoom"`),
+  })
+  const [answer] = outcome
   if (answer?.isAdded !== 1) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
     fail(answer?.hasRoom === 1 ? 'passkeyNotAdded' : 'tooManyPasskeys')

@@ -40,21 +40,20 @@ export async function confirmTotp(
   const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
     and ${isSessionLive(session.id)}`
   const notices = noticeMails(context, 'mfaOn', user, { condition: isPending })
-  const results = await db.batch([
-    db
+  const { confirmed } = await context.commit({
+    user: db
       .update(users)
       .set({ hasMfaEnabled: true })
       .where(and(eq(users.id, user.id), isPending)),
-    ...replaceRecoveryCodes(db, user.id, codes, isPending),
-    ...endSignIns(db, user.id, isPending, session.id),
-    ...notices.map(({ statement }) => statement),
-    db
+    codes: replaceRecoveryCodes(db, user.id, codes, isPending),
+    signIns: endSignIns(db, user.id, isPending, session.id),
+    notices: notices.map(({ statement }) => statement),
+    confirmed: db
       .update(totpFactors)
       .set({ confirmedAt: now, lastStep: step, secret: pending.fresh })
       .where(and(eq(totpFactors.userId, user.id), isPending))
       .returning({ userId: totpFactors.userId }),
-  ])
-  const confirmed = results.at(-1) as unknown[]
+  })
   if (confirmed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
     if (await isTotpOn(db, user.id)) fail('mfaOn')

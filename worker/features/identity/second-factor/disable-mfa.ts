@@ -19,20 +19,20 @@ export async function disableMfa(context: MemberContext, proof: MfaProofInput): 
   const { user, session } = context.viewer
   const isLive = isSessionLive(session.id)
   const notices = noticeMails(context, 'mfaOff', user, { condition: sql`${hasTotp(user.id)} and ${isLive}` })
-  const results = await db.batch([
-    db
+  const { factors } = await context.commit({
+    user: db
       .update(users)
       .set({ hasMfaEnabled: false })
       .where(and(eq(users.id, user.id), isLive)),
-    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isLive)),
-    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isLive)),
-    ...notices.map(({ statement }) => statement),
-    db
+    codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isLive)),
+    tokens: db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isLive)),
+    notices: notices.map(({ statement }) => statement),
+    factors: db
       .delete(totpFactors)
       .where(and(eq(totpFactors.userId, user.id), isLive))
       .returning({ confirmedAt: totpFactors.confirmedAt }),
-  ])
-  const [ended] = results.at(-1) as { confirmedAt: number | null }[]
+  })
+  const [ended] = factors
   if (!ended && (await hasSessionEnded(db, session.id))) fail('notSignedIn')
   if (ended && ended.confirmedAt !== null) context.send(notices)
 }
