@@ -8,7 +8,8 @@ import { addLink, CARD, holdRequests, markDocument, openInteractive, pinHeadings
 import { ready } from '../helpers/settle.ts'
 
 const HOME = `${inject('origin')}/`
-const NO_CONNECTION = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/
+/** What was not fetched, and what a boundary says of it where it stands in for a part of the page. */
+const NO_CONNECTION = /^error: (?:Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|ApiError: No answer came)/
 const NOT_FOUND = /\b404\b/
 
 /** Waits until no navigation within the document is under way. */
