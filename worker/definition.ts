@@ -31,7 +31,7 @@ export interface Limits {
    * form once it is known what its page must show again.
    */
   flood?: Extract<keyof Env, 'SIGN_IN_LIMIT' | 'REPORT_LIMIT'>
-  /** What is counted in the database: by the account, or by the address of whoever is signed out. */
+  /** What is counted in the database: by the account, or by the address while signed out. */
   limit?: { rule: LimitRule; by: 'address' | 'viewer' }
 }
 

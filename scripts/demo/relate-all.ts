@@ -15,7 +15,7 @@ export interface RelatablePin {
   embedding: Float32Array
   topicIds: readonly string[]
   pictureSignature: string
-  /** A pin that not everybody may see has related pins but is in nobody's list. True where left out. */
+  /** A pin that not everybody may see has related pins but is in no list. True where left out. */
   isListed?: boolean
 }
 

@@ -6,7 +6,7 @@ const ATTRIBUTES: readonly string[] = ['class', 'style', 'hidden', 'open']
 /** Where gradual style changes are complete. */
 const ENDS = ['transitionend', 'animationend'] as const
 
-/** Transparent, invisible, or behind a dialog (all of ours are modal). Not every browser reports transparency. */
+/** Transparent, invisible, or behind a dialog (all are modal). Not every browser reports transparency. */
 export function isHidden(element: Element): boolean {
   // A live list that the browser maintains; searching the page for every element would take long.
   const open = [...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)

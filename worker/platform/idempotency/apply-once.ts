@@ -93,7 +93,7 @@ async function handleOnce(
     const replayed = outcome.earlier && (await replay(outcome.earlier, key, request))
     if (replayed) return replayed
     if (waitedMs >= IDEMPOTENCY_WAIT_MS) {
-      // It was written, and whoever did so is gone.
+      // It was written, and its request is gone.
       if (outcome.earlier && outcome.earlier.finishedAt !== null) return fail('idempotencyDone')
       return fail('idempotencyInProgress', { retryAfterSeconds: IDEMPOTENCY_RETRY_AFTER_S })
     }
