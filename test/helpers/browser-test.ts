@@ -17,12 +17,6 @@ export type Open = (options?: OpenOptions) => Promise<Page>
 
 const origin = inject('origin')
 
-/**
- * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and the
- * groups of experiments.
- */
-const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
-
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser()
@@ -36,9 +30,7 @@ export const test = base
   .extend('open', ({ browser, db }, { onCleanup }): Open => {
     const opened: { context: BrowserContext; complaints: string[]; expects: RegExp | undefined }[] = []
     onCleanup(async () => {
-      const left = opened.flatMap(({ complaints, expects }) =>
-        complaints.filter((line) => !OF_FORMER_VIEWER.test(line) && !expects?.test(line)),
-      )
+      const left = opened.flatMap(({ complaints, expects }) => complaints.filter((line) => !expects?.test(line)))
       for (const { context } of opened) await leave(context)
       expect(left).toEqual([])
     })

@@ -1,6 +1,6 @@
 import { whenIdle } from './page-state.ts'
 
-/** A mark of the User Timing API, set once a document: everything the page starts with is running. */
+/** A mark of the User Timing API, set once a document: all of it has arrived, and everything it starts with is running. */
 const READY_MARK = 'tackboard:ready'
 
 let holds = 0
@@ -22,6 +22,10 @@ export function holdReady(): () => void {
 }
 
 export function startReadiness(): void {
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', startReadiness, { once: true })
+    return
+  }
   isStarted = true
   markWhenIdle()
 }
