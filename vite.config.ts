@@ -16,11 +16,11 @@ const PAGE_FILES = 'assets/page-'
 
 /** What home and pins need: in one file it compresses better than in one for each set of pages that share it. */
 const COMMON =
-  /\/ui\/(?:query|messages\/[a-z-]+\.tsx?$|features\/pins|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|app\/(?:app-data|use-format)|router\/page|shell\/(?:late-block|error-boundary|notice|not-found-page)|kit\/(?:avatar|button|class-names|icon|masonry|picture-rows|skeleton|spinner))\b/
+  /\/ui\/(?:app\/(?:query|messages\/[a-z-]+\.tsx?$|app-data|use-format|router\/page|errors\/(?:error-boundary|not-found-page))|features\/pins|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|kit\/(?:avatar|button|class-names|icon|masonry|notice|picture-rows|skeleton|spinner))\b/
 
 /** What the pages around profiles, boards, topics and searches share. */
 const BROWSE =
-  /\/ui\/(?:app\/subject-page|features\/(?:boards|collections|profile|search|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
+  /\/ui\/(?:app\/router\/subject-page|features\/(?:boards|collections|profile|search|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

@@ -1,10 +1,10 @@
 import { href } from '#schema/routes.ts'
-import { answerFile, answerPage, quietly } from './offline/answer.ts'
-import { kindOf } from './offline/cache-rule.ts'
-import { keepViewed } from './offline/keep-viewed.ts'
-import { isViewedMessage } from './offline/viewed-message.ts'
-import { createOfflineStore } from './offline/offline-store.ts'
-import type { ServiceWorkerScope } from './offline/service-worker-scope.ts'
+import { answerFile, answerPage, quietly } from '#ui/features/offline/answer.ts'
+import { kindOf } from '#ui/features/offline/cache-rule.ts'
+import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
+import { isViewedMessage } from '#ui/features/offline/viewed-message.ts'
+import { createOfflineStore } from '#ui/features/offline/offline-store.ts'
+import type { ServiceWorkerScope } from '#ui/features/offline/service-worker-scope.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope
 const store = createOfflineStore(scope.caches)

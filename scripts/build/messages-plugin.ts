@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
-import { partOf } from '../../ui/messages/parts.ts'
+import { partOf } from '../../ui/app/messages/parts.ts'
 
 const CATALOGUE = /\/(?:ui|worker\/features\/(?:mail|your-data))\/messages\/[A-Za-z_0-9]+\.json$/
 

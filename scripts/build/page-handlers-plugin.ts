@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { pathOfHandler } from '../../ui/router/routes.ts'
+import { pathOfHandler } from '../../ui/app/router/routes.ts'
 
 export function pageHandlersPlugin(folder: string): Plugin {
   return {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
-import { FORCED_RELOAD_KEY } from '#ui/browser/forced-reload.ts'
+import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
 import { metricsOf } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, markDocument, openInteractive } from '../helpers/feed.ts'

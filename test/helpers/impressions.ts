@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#schema/calls/events.ts'
-import { SEEN_THRESHOLDS } from '#ui/tracking/impressions/seen-rule.ts'
+import { SEEN_THRESHOLDS } from '#ui/features/tracking/impressions/seen-rule.ts'
 import type { Open, OpenOptions } from './browser-test.ts'
 import { hidePage, playEventServer } from './event-log.ts'
 import { ready, settleView } from './settle.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import catalogue from '../../ui/messages/en_US.json' with { type: 'json' }
-import { partOf } from '../../ui/messages/parts.ts'
+import catalogue from '../../ui/app/messages/en_US.json' with { type: 'json' }
+import { partOf } from '../../ui/app/messages/parts.ts'
 import { measureSizes } from '../bench/sizes.ts'
 
 const origin = inject('origin')

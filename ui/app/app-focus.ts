@@ -1,5 +1,5 @@
-import { watchPageFocus } from '#ui/browser/page-focus.ts'
-import { createStore } from '#ui/kit/store.ts'
+import { watchPageFocus } from '#ui/platform/lifecycle/page-focus.ts'
+import { createStore } from '#ui/platform/store.ts'
 
 /** True while the tab is visible and its window active. */
 export const appInFocus = createStore(true)

@@ -1,7 +1,7 @@
 import { within } from '#schema/timing.ts'
-import { watchPageLife, type PageLife } from '#ui/browser/page-lifecycle.ts'
-import { isPageVisible } from '#ui/browser/page-visibility.ts'
-import { createStore } from '#ui/kit/store.ts'
+import { watchPageLife, type PageLife } from '#ui/platform/lifecycle/page-lifecycle.ts'
+import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { createStore } from '#ui/platform/store.ts'
 
 const life = createStore<PageLife>('running')
 let isWatched = false

@@ -1,4 +1,4 @@
-import { createStore } from '#ui/kit/store.ts'
+import { createStore } from '#ui/platform/store.ts'
 
 export type FooterHider = 'scroll' | 'actionBar'
 

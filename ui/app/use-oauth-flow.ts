@@ -1,6 +1,6 @@
 import { isOAuthFlow } from '#schema/oauth.ts'
-import { useStore } from '#ui/kit/store.ts'
-import { shownPage } from '#ui/router/shown-page.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { shownPage } from '#ui/app/router/shown-page.ts'
 import { useAppData } from './app-data.ts'
 
 export function useIsOAuthFlow(): boolean {

@@ -2,9 +2,10 @@ import { startTransition, useEffect, useState } from 'react'
 import type { AppData, RequestContext } from '#schema/page-data.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { onEveryOnline } from '#ui/browser/online.ts'
-import { fetchPageState, whenIdle } from '#ui/browser/page-state.ts'
-import { holdReady } from '#ui/browser/readiness.ts'
+import { onEveryOnline } from '#ui/platform/network/online.ts'
+import { fetchPageState } from './page-state.ts'
+import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
+import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
 
 /** A restored connection ends the wait early, which a plain `retry` cannot do. */
 const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }

@@ -1,6 +1,6 @@
 import { BREAKPOINTS, DEFAULT_BREAKPOINT, type Breakpoint, type ScreenSize } from '#schema/constants/breakpoints.ts'
-import { watchWindowWidth } from '#ui/browser/window-width.ts'
-import { createStore } from '#ui/kit/store.ts'
+import { watchWindowWidth } from '#ui/platform/observers/window-width.ts'
+import { createStore } from '#ui/platform/store.ts'
 
 const FROM_WIDEST = (Object.entries(BREAKPOINTS) as [Breakpoint, number][]).sort(([, a], [, b]) => b - a)
 

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTranslate } from '#ui/messages/translate.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import classes from './modal.module.css'
 
 interface ModalProps {
   heading: string
+  closeLabel: string
   /** Id of the element that is read out after the heading. */
   describedBy?: string
   /** The main button last. */
@@ -22,8 +22,7 @@ interface ModalProps {
  * Open as long as it is rendered; full screen on phones, at most 656 pixels wide elsewhere. The focus starts on the
  * dialog itself, so that a key meant for the page presses no button, and returns to where it was.
  */
-export function Modal({ heading, describedBy, actions, isLocked = false, className, onClose, children }: ModalProps) {
-  const t = useTranslate()
+export function Modal({ heading, closeLabel, describedBy, actions, isLocked = false, className, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -61,7 +60,7 @@ export function Modal({ heading, describedBy, actions, isLocked = false, classNa
           {heading}
         </h2>
         <button type="button" className={classes.dismiss} disabled={isLocked} onClick={onClose}>
-          <span className="visually-hidden">{t('modal.dismiss')}</span>
+          <span className="visually-hidden">{closeLabel}</span>
           <Icon name="close" />
         </button>
       </header>

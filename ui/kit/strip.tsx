@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { useStripPosition } from '#ui/browser/use-strip-position.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useStripPosition } from '#ui/platform/observers/use-strip-position.ts'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './strip.module.css'

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
@@ -8,8 +8,8 @@ import { profileBoardsRequest, profilePinsRequest, profileRequest } from '#ui/fe
 import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

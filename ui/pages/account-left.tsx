@@ -1,5 +1,5 @@
-import { LeftCard } from '#ui/features/your-data/left-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { LeftCard } from '#ui/features/identity/leaving/left-card.tsx'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
 import { CookieChoice } from '#ui/features/consent/cookie-choice.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -2,8 +2,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { homeFeedRequest } from '#ui/features/home-feed/home-feed-request.ts'
 import { AuthDesktopHome, AuthMobileHome, UnauthHome } from '#ui/features/home-feed/home-variants.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = definePage<'HomeFeedQuery'>({
   preload: ({ search }) => ({ subject: homeFeedRequest(search), rest: [] }),

@@ -1,5 +1,5 @@
 import { LanguageChoice } from '#ui/features/languages/language-choice.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,7 +1,7 @@
-import { LoginCard } from '#ui/features/accounts/login-card.tsx'
-import { hasSignInServices } from '#ui/browser/embedded-page.ts'
-import { KnownAccounts } from '#ui/shell/known-accounts.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
+import { LoginCard } from '#ui/features/identity/log-in/login-card.tsx'
+import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
+import { KnownAccounts } from '#ui/features/identity/session/known-accounts.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
-import { subjectPage } from '#ui/app/subject-page.tsx'
-import { PasscodeSettings } from '#ui/features/parental-passcode/passcode-settings.tsx'
+import { subjectPage } from '#ui/app/router/subject-page.tsx'
+import { PasscodeSettings } from '#ui/features/settings/passcode-settings.tsx'
 import { settingsName } from '#ui/features/settings/settings-frame.tsx'
 
 export const page = subjectPage<'PasscodeQuery'>({

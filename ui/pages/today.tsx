@@ -1,4 +1,4 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { useFormat } from '#ui/app/use-format.ts'
 import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
 import { PickTile } from '#ui/features/today/pick-tile.tsx'
@@ -7,7 +7,7 @@ import { TODAY_REQUEST, todayHref } from '#ui/features/today/today-requests.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export const page = subjectPage<'TodayQuery'>({
   subject: () => TODAY_REQUEST,

@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage } from '#ui/router/page.ts'
-import { Notice } from '#ui/shell/notice.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage } from '#ui/app/router/page.ts'
+import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,7 +1,7 @@
 import { activityRequest } from '#ui/features/activity/activity-request.ts'
 import { ActivityView } from '#ui/features/activity/activity-view.tsx'
-import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<'ActivityQuery'>({
   preload: (input) => ({ subject: activityRequest(input), rest: [] }),

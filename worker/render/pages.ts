@@ -1,5 +1,5 @@
-import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/router/routes.ts'
-import type { PageDefinition } from '#ui/router/page.ts'
+import { matchRoute, routesOfManifest, type RouteMatch } from '#ui/app/router/routes.ts'
+import type { PageDefinition } from '#ui/app/router/page.ts'
 import type { RouteManifest } from '#schema/page-data.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { buildRouteManifest } from './route-manifest.ts'

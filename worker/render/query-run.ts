@@ -1,6 +1,6 @@
 import type { QueryRequest } from '#schema/queries/all.ts'
-import { queryKey } from '#ui/query/query-key.ts'
-import type { QuerySource } from '#ui/query/query-source.ts'
+import { queryKey } from '#ui/app/query/query-key.ts'
+import type { QuerySource } from '#ui/app/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { runQuery } from '#worker/features/queries/run-query.ts'
 import type { QueryContext, QueryRegistry } from '#worker/context/context.ts'

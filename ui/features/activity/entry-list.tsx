@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '#schema/queries/activity.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { moment } from '#ui/features/sessions/session-format.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { moment } from '#ui/features/identity/session/session-format.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './activity.module.css'
 import { entryText } from './entry-text.ts'
 

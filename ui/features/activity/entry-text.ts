@@ -1,6 +1,6 @@
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import type { ActivityEntry } from '#schema/queries/activity.ts'
-import type { Translate } from '#ui/messages/translate.ts'
+import type { Translate } from '#ui/app/messages/translate.ts'
 
 type EventName = keyof typeof EVENT_TYPES
 type ViewName = keyof typeof VIEW_TYPES

@@ -1,17 +1,24 @@
-import { useState } from 'react'
-import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
-import { experimentCase } from '#ui/app/experiment-case.ts'
-import { useExperimentGroup } from '#ui/app/use-experiment-group.ts'
-import { AdBlockerNotice } from './ad-blocker-notice.tsx'
-import { isSilentPath } from './record.ts'
-import { useAdBlocker } from './use-ad-blocker.ts'
+import { Suspense } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
+import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { mayMeasure } from '#ui/features/tracking/may-measure.ts'
+import { useStore } from '#ui/platform/store.ts'
 
-const CASES = { control: false, enabled: true, employees: true } as const
+const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker)
 
-export function AdBlockerSlot({ path }: { path: string }) {
-  const isDue = useAdBlocker() && !isSilentPath(path)
-  const [isAnswered, setAnswered] = useState(false)
-  const group = useExperimentGroup(ADBLOCK_NOTICE_EXPERIMENT, isDue)
-  if (!isDue || isAnswered || group === undefined || !experimentCase(group, CASES)) return null
-  return <AdBlockerNotice onDismiss={() => setAnswered(true)} />
+/** Where measuring is not allowed not even the code is loaded. */
+export function AdBlockerSlot() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  if (useIsOAuthFlow() || !mayMeasure(context, answered)) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <AdBlocker />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }

@@ -1,6 +1,6 @@
 import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/constants/ad-blocker.ts'
 import { sleep } from '#schema/timing.ts'
-import { askForAdFile, placeAdBait } from '#ui/browser/ad-bait.ts'
+import { askForAdFile, placeAdBait } from '#ui/platform/observers/ad-bait.ts'
 
 export type Signal = 'blocked' | 'clear' | 'unknown'
 

@@ -1,6 +1,6 @@
 import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { isRecord } from '#ui/browser/shape.ts'
+import { isRecord } from '#ui/platform/storage/shape.ts'
 
 /** docs/BEHAVIOUR.md, Ad blockers. Moments in ISO 8601. */
 export interface AdBlockerRecord {

@@ -1,7 +1,7 @@
 import { FIGURES } from '#schema/constants/analytics.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { Empty } from '#ui/kit/empty.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './analytics.module.css'
 import { FigureCards } from './figure-cards.tsx'
 import { TopPins } from './top-pins.tsx'

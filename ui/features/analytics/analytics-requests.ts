@@ -1,5 +1,5 @@
 import { analyticsRangeOf } from '#schema/constants/analytics.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function analyticsRequest({ search }: PageInput) {
   return { name: 'AnalyticsQuery', variables: { days: analyticsRangeOf(search.get('days')) } } as const

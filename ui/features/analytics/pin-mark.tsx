@@ -1,5 +1,5 @@
 import type { QueryResult } from '#schema/queries/all.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './analytics.module.css'
 
 type PinSummary = QueryResult<'AnalyticsQuery'>['topPins'][number]['pin']

@@ -1,6 +1,6 @@
 import { ANALYTICS_RANGES_DAYS } from '#schema/constants/analytics.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export function RangeLinks({ path, days }: { path: string; days: number }) {
   const t = useTranslate()

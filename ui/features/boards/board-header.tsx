@@ -5,7 +5,7 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { Chips } from '#ui/kit/chips.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-header.module.css'
 import { usePinCount } from './use-pin-count.ts'
 

@@ -1,5 +1,5 @@
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { boardPinsRequest } from './board-requests.ts'
 
 export function BoardPins({

@@ -1,4 +1,4 @@
-import type { PageInput } from '#ui/router/page.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function boardRequest({ params }: PageInput) {
   return { name: 'BoardQuery', variables: placeOf(params) } as const

@@ -1,8 +1,8 @@
 import type { BoardTile as Tile } from '#schema/board.ts'
 import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
-import { useFeed } from '#ui/query/use-feed.ts'
-import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import { useFeed } from '#ui/app/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import type { profileBoardsRequest } from '#ui/features/profile/profile-requests.ts'
 import { BoardTile } from './board-tile.tsx'
 

@@ -3,7 +3,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import '#ui/features/pins/tones.css'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-tile.module.css'
 import { usePinCount } from './use-pin-count.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MediaAttribution } from '#schema/rich-metadata.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { licenceName } from './licence-name.ts'
 import { OutwardLink } from './outward-link.tsx'
 

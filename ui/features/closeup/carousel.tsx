@@ -1,7 +1,7 @@
 import type { CarouselSlot } from '#schema/story.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import '#ui/features/pins/tones.css'
 import { OutwardLink } from './outward-link.tsx'

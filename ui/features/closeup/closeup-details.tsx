@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Article } from './article.tsx'
 import blocks from './blocks.module.css'

@@ -1,8 +1,4 @@
-import type { PageInput } from '#ui/router/page.ts'
-
-export function pinRequest({ params, isAuth }: Pick<PageInput, 'params' | 'isAuth'>) {
-  return { name: 'CloseupPageQuery', variables: { pinId: params['id'] ?? '', isAuth } } as const
-}
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function detailRequest({ params }: Pick<PageInput, 'params'>) {
   return { name: 'CloseupDetailQuery', variables: { pinId: params['id'] ?? '' } } as const

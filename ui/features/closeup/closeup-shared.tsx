@@ -6,7 +6,7 @@ import classes from './closeup.module.css'
 import { RelatedInterests } from './related-interests.tsx'
 import { useEffect } from 'react'
 import type { Pin } from '#schema/pin.ts'
-import { shownPin } from '#ui/app/shown-pin.ts'
+import { shownPin } from '#ui/features/tracking/visits/shown-pin.ts'
 
 /** For phones, tablets and signed-out visitors. */
 export function SharedCloseup({ pin, comments }: CloseupProps) {

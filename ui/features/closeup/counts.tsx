@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 
 export function Counts({ pin }: { pin: Pin }) {

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
 import { toPictureFile } from './picture-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Attribution } from './attribution.tsx'
 import classes from './blocks.module.css'
 import type { Embed } from '#schema/rich-metadata.ts'

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
 import { Offer } from './offer.tsx'
 import classes from './product.module.css'

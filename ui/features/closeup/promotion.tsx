@@ -1,5 +1,5 @@
 import type { Pin } from '#schema/pin.ts'
-import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 
 const REASONS = {

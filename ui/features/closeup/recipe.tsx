@@ -1,6 +1,6 @@
 import type { Recipe as RecipeData } from '#schema/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'
 import { NeedsList } from './needs-list.tsx'
 import classes from './recipe.module.css'

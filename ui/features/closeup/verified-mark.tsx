@@ -1,5 +1,5 @@
 import type { PinUser } from '#schema/pin-user.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './person.module.css'
 
 export function VerifiedMark({ user }: { user: PinUser }) {

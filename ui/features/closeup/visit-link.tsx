@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 import { OutwardLink } from './outward-link.tsx'
 

@@ -3,7 +3,7 @@ import { useFormat } from '#ui/app/use-format.ts'
 import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './comment.module.css'
 
 const LIKE = '1'

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './comments.module.css'
 
 export function CommentsSkeleton({ count }: { count: number }) {

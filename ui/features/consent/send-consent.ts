@@ -1,8 +1,8 @@
 import type { Consent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
-import { answeredConsent } from '#ui/app/consent.ts'
-import { callResource } from '#ui/browser/request.ts'
-import { underKey } from '#ui/browser/under-key.ts'
+import { answeredConsent } from './consent.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { underKey } from '#ui/platform/network/idempotency-key.ts'
 
 /** Stored by the browser, and with the account when signed in. */
 export async function sendConsent(consent: Consent): Promise<void> {

@@ -2,7 +2,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './experiment-choice.module.css'
 
 type Running = Extract<QueryResult<'ExperimentsQuery'>, { __typename: 'Experiments' }>['experiments']

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { HomeFeedRequest } from './home-feed-request.ts'
 
 /** The first screenful of a phone and of a desktop. */

@@ -3,7 +3,7 @@ import { languageTagOf, type Locale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './language-choice.module.css'
 
 const NAMES = Object.entries(LOCALE_NAMES) as [Locale, string][]

@@ -4,7 +4,7 @@ import { OutwardLink } from '#ui/features/closeup/outward-link.tsx'
 import { VerifiedMark } from '#ui/features/closeup/verified-mark.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './profile-header.module.css'
 
 export function ProfileHeader({ profile: { user, about, website } }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import type { Profile } from '#schema/profile.ts'
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { profilePinsRequest } from './profile-requests.ts'
 
 const TABS = { created: '_created', all: 'pins' } as const

@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from '#ui/messages/translate.ts'
+import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
 
 /** By the last part of the path; the overview has none. */
 export const PROFILE_TABS = {

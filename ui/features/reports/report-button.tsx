@@ -1,6 +1,6 @@
-import { dispatchReport, type ReportData } from '#ui/app/report.ts'
-import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { dispatchReport, type ReportData } from './report.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './report-button.module.css'
 
 /** Its place is kept until scripts, which it needs, run. */

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportButton } from './report-button.tsx'
 import classes from './report-button.module.css'
 

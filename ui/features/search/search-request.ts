@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/constants/search.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function searchRequest({ params, search }: PageInput) {
   return {

@@ -4,7 +4,7 @@ import type { ProfileTile } from '#schema/profile.ts'
 import { BoardTile } from '#ui/features/boards/board-tile.tsx'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PersonTile } from './person-tile.tsx'
 import type { searchRequest } from './search-request.ts'
 

@@ -1,6 +1,6 @@
 import { AUDIENCES } from '#schema/constants/settings.ts'
 import type { SettingName, SettingsWith } from '#schema/settings.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import classes from './setting.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { guardLeaving } from '#ui/browser/leave-guard.ts'
+import { guardLeaving } from '#ui/platform/navigation/leave-guard.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export function LeaveQuestion() {
   const t = useTranslate()
@@ -13,6 +13,7 @@ export function LeaveQuestion() {
   const stay = () => setLeave(null)
   return (
     <Modal
+      closeLabel={t('modal.dismiss')}
       heading={t('settings.leaveHeading')}
       describedBy={id}
       onClose={stay}

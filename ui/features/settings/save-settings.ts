@@ -1,6 +1,6 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
-import { callResource } from '#ui/browser/request.ts'
+import { callResource } from '#ui/platform/network/request.ts'
 
 /** Returns all settings. `passcode` is the parental one, where it was asked for. */
 export function saveSettings(changes: Partial<SettingsChanges>, passcode?: string): Promise<UserSettings> {

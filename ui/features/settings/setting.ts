@@ -3,7 +3,7 @@ import type { UserSettings } from '#schema/calls/settings.ts'
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { settingRow, type SettingKind, type SettingName } from '#schema/settings.ts'
 import { textOfSetting } from '#schema/settings-form.ts'
-import { useTranslate, type MessageKey, type Translate } from '#ui/messages/translate.ts'
+import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
 
 interface FormFacts extends Pick<FormOutcome, 'problems' | 'values'> {
   settings: UserSettings

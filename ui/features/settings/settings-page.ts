@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { definePage, type PageDefinition, type PageInput } from '#ui/router/page.ts'
+import { definePage, type PageDefinition, type PageInput } from '#ui/app/router/page.ts'
 import { settingsName, type SettingsRoute } from './settings-frame.tsx'
 import { settingsRequest } from './settings-request.ts'
 

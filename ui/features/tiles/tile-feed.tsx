@@ -3,8 +3,8 @@ import type { QueryRequest } from '#schema/queries/all.ts'
 import { FeedEnd } from '#ui/features/pins/feed-end.tsx'
 import { toGrids } from '#ui/features/pins/feed-grids.ts'
 import { Empty } from '#ui/kit/empty.tsx'
-import { useFeed } from '#ui/query/use-feed.ts'
-import { EmbeddedResult } from '#ui/query/use-query-result.tsx'
+import { useFeed } from '#ui/app/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { TileGrid } from './tile-grid.tsx'
 
 interface TileFeedProps<Node extends { id: string }> {

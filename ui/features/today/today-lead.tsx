@@ -3,7 +3,7 @@ import type { Topic } from '#schema/topic.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
 import '#ui/features/pins/tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './today.module.css'
 import { todayHref } from './today-requests.ts'
 

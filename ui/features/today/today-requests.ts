@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export const TODAY_REQUEST = { name: 'TodayQuery', variables: {} } as const
 

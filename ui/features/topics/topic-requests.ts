@@ -1,4 +1,4 @@
-import type { PageInput } from '#ui/router/page.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export function topicRequest({ params }: PageInput) {
   return { name: 'TopicQuery', variables: { slug: params['slug'] ?? '' } } as const

@@ -1,14 +1,14 @@
 import type { BoardTile as Tile } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardTile } from '#ui/features/boards/board-tile.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { TileFeed } from '#ui/features/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

@@ -1,9 +1,9 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
 import { Empty } from '#ui/kit/empty.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

@@ -1,8 +1,8 @@
 import { ExperimentChoice } from '#ui/features/experiments/experiment-choice.tsx'
 import { EXPERIMENTS_REQUEST } from '#ui/features/experiments/experiment-requests.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
-import { NotFound } from '#ui/shell/not-found-page.tsx'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { NotFound } from '#ui/app/errors/not-found-page.tsx'
 
 /** Always a document: only the server can read the earlier choices. */
 export const page = definePage<'ExperimentsQuery'>({

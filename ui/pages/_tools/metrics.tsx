@@ -1,9 +1,9 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { METRICS_REQUEST } from '#ui/features/metrics-tool/metrics-request.ts'
 import classes from '#ui/features/metrics-tool/metrics-tool.module.css'
 import { MetricsView } from '#ui/features/metrics-tool/metrics-view.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export const page = subjectPage<'MetricsQuery'>({
   subject: () => METRICS_REQUEST,

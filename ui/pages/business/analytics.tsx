@@ -4,9 +4,9 @@ import { analyticsRequest } from '#ui/features/analytics/analytics-requests.ts'
 import { RangeLinks } from '#ui/features/analytics/range-links.tsx'
 import classes from '#ui/features/analytics/analytics.module.css'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<'AnalyticsQuery'>({
   preload: (input) => ({ subject: analyticsRequest(input), rest: [] }),

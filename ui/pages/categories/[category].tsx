@@ -1,12 +1,12 @@
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { CollectionPins } from '#ui/features/collections/collection-pins.tsx'
 import { collectionPinsRequest, collectionRequest } from '#ui/features/collections/collection-requests.ts'
 import { capitalised } from '#ui/features/collections/capitalised.ts'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'CollectionQuery'>({
   subject: (input) => collectionRequest('category', input),

@@ -5,9 +5,9 @@ import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
 import { topicsRequest } from '#ui/features/topics/topic-requests.ts'
 import { TopicTile } from '#ui/features/topics/topic-tile.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage, type PageInput } from '#ui/router/page.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = definePage<'TopicsQuery'>({
   preload: (input) => ({ subject: topicsRequest(input), rest: [] }),

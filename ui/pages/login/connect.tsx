@@ -1,6 +1,6 @@
-import { hasSignInServices } from '#ui/browser/embedded-page.ts'
-import { ConnectCard } from '#ui/features/social/connect-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
+import { ConnectCard } from '#ui/features/identity/social/connect-card.tsx'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
-import { ConfirmCard } from '#ui/features/credentials/confirm-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
-import { NewPasswordCard } from '#ui/features/credentials/new-password-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { NewPasswordCard } from '#ui/features/identity/password/new-password-card.tsx'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

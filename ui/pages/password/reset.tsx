@@ -1,5 +1,5 @@
-import { ResetCard } from '#ui/features/credentials/reset-card.tsx'
-import { definePage } from '#ui/router/page.ts'
+import { ResetCard } from '#ui/features/identity/password/reset-card.tsx'
+import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -6,9 +6,9 @@ import { searchRequest } from '#ui/features/search/search-request.ts'
 import { SearchResults } from '#ui/features/search/search-results.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage, type PageInput } from '#ui/router/page.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = definePage<'SearchQuery'>({
   preload: (input) => ({ subject: searchRequest(input), rest: [] }),

@@ -5,9 +5,9 @@ import { ChoiceSetting, SelectSetting } from '#ui/features/settings/choice-setti
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
-import { ConnectedAccounts } from '#ui/features/social/connected-accounts.tsx'
-import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import { ConnectedAccounts } from '#ui/features/identity/social/connected-accounts.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('accountSettings', AccountSettings)
 

@@ -2,9 +2,9 @@ import { InviteLink } from '#ui/features/invites/invite-link.tsx'
 import { INVITE_LINK_REQUEST } from '#ui/features/invites/invite-request.ts'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage } from '#ui/router/page.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage } from '#ui/app/router/page.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [INVITE_LINK_REQUEST] }),

@@ -1,10 +1,10 @@
 import { href } from '#schema/routes.ts'
-import { useHasPrivacySignal } from '#ui/app/use-privacy-signal.ts'
+import { useHasPrivacySignal } from '#ui/features/consent/use-privacy-signal.ts'
 import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('privacySettings', PrivacySettings)
 

@@ -1,10 +1,10 @@
-import { SESSIONS_REQUEST } from '#ui/features/sessions/session-requests.ts'
-import { SessionList } from '#ui/features/sessions/session-list.tsx'
+import { SESSIONS_REQUEST } from '#ui/features/identity/session/session-requests.ts'
+import { SessionList } from '#ui/features/identity/session/session-list.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
-import { useTranslate, type MessageKey } from '#ui/messages/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 const DONE: Readonly<Record<string, MessageKey>> = { ended: 'sessions.ended', allEnded: 'sessions.allEnded' }
 

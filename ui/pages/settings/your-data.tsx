@@ -1,8 +1,8 @@
 import { useAppData } from '#ui/app/app-data.ts'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
-import { YourData } from '#ui/features/your-data/your-data.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage, type PageInput } from '#ui/router/page.ts'
+import { YourData } from '#ui/features/identity/leaving/your-data.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { useFormat } from '#ui/app/use-format.ts'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { topicPinsRequest, topicRequest } from '#ui/features/topics/topic-requests.ts'
 import { TopicPins } from '#ui/features/topics/topic-pins.tsx'
 import { Chips } from '#ui/kit/chips.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'TopicQuery'>({
   subject: topicRequest,

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, languageTagOf, type Locale } from '#schema/constants/locales.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
-import { embedJson } from '#ui/query/embedded.ts'
+import { embedJson } from '#ui/app/query/embedded.ts'
 import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
 import { isRoutePath, withSlash, absoluteUrl } from './absolute-url.ts'

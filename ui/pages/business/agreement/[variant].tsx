@@ -1,9 +1,9 @@
 import { isAdAgreement } from '#schema/constants/ad-agreements.ts'
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { definePage, type PageInput } from '#ui/router/page.ts'
-import { Notice } from '#ui/shell/notice.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,6 +1,6 @@
 import { FIGURES } from '#schema/constants/analytics.ts'
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import classes from '#ui/features/analytics/analytics.module.css'
 import { pinAnalyticsRequest } from '#ui/features/analytics/analytics-requests.ts'
 import { FigureCards } from '#ui/features/analytics/figure-cards.tsx'
@@ -8,7 +8,7 @@ import { PinMark, usePinName } from '#ui/features/analytics/pin-mark.tsx'
 import { RangeLinks } from '#ui/features/analytics/range-links.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export const page = subjectPage<'PinAnalyticsQuery'>({
   subject: pinAnalyticsRequest,

@@ -3,8 +3,8 @@ import { CredentialsField, CredentialsForm } from '#ui/features/settings/credent
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/messages/translate.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('emailSettings', EmailSettings)
 

@@ -4,8 +4,8 @@ import { CredentialsField, CredentialsForm } from '#ui/features/settings/credent
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import type { PageInput } from '#ui/router/page.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('passwordSettings', PasswordSettings)
 

@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { boardIdeasRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({
   subject: boardRequest,

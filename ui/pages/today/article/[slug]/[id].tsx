@@ -1,12 +1,13 @@
 import type { Pin } from '#schema/pin.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
-import { pinRequest, relatedRequest } from '#ui/features/closeup/closeup-requests.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { relatedRequest } from '#ui/features/closeup/closeup-requests.ts'
+import { pinRequest } from '#ui/features/pins/pin-request.ts'
 import { RelatedFeed } from '#ui/features/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { TodayArticle } from '#ui/features/today/today-article.tsx'
-import { useTranslate, type Translate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'CloseupPageQuery'>({
   subject: pinRequest,

@@ -1,10 +1,10 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/subject-page.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { TodayTopicPins } from '#ui/features/today/today-topic-pins.tsx'
 import { todayPinsRequest, todayTopicRequest } from '#ui/features/today/today-requests.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/messages/translate.ts'
-import { LateBlock } from '#ui/shell/late-block.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'TodayTopicQuery'>({
   subject: (input) => todayTopicRequest('best', input),

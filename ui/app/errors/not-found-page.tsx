@@ -1,0 +1,22 @@
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage } from '#ui/app/router/page.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+
+export function NotFound() {
+  const t = useTranslate()
+  return (
+    <Notice title={t('notFound.heading')} text={t('notFound.text')}>
+      <ButtonLink look="primary" href={href('home')}>
+        {t('notFound.home')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+export const NOT_FOUND_PAGE = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('notFound.title'),
+  Page: NotFound,
+})

@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+
+export function isRefused({ error, problems }: FormOutcome): boolean {
+  return error !== null || Object.keys(problems).length > 0
+}
+
+/** What a form says of a refusal that it has no words of its own for. */
+export function refusalKey({ error }: Pick<FormOutcome, 'error'>): 'form.tooManyRequests' | 'form.refused' {
+  return error === 'tooManyRequests' ? 'form.tooManyRequests' : 'form.refused'
+}
+
+/** A call that failed, as its form would show the same refusal: at those of its `fields` that it names, or as a whole. */
+export function refusalOf(cause: unknown, fields: readonly string[]): Pick<FormOutcome, 'error' | 'problems'> {
+  const code = cause instanceof ApiError ? cause.code : null
+  const error = (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === code) ?? 'unexpected'
+  const named = cause instanceof ApiError ? fieldsNamedIn(cause.detail ?? '') : []
+  const wrong = named.filter((name) => fields.includes(name))
+  if (wrong.length === 0) return { error, problems: {} }
+  return { error: null, problems: Object.fromEntries(wrong.map((name) => [name, error])) }
+}
+
+/** The details of a failure name its fields: `options.username: …; options.about: …`. */
+function fieldsNamedIn(detail: string): string[] {
+  return [...detail.matchAll(/(?:^|; )options\.(\w+)/g)].map(([, name = '']) => name)
+}

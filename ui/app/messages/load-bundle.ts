@@ -1,0 +1,51 @@
+import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import type { CataloguePart } from './parts.ts'
+import { noteKeys } from './used-keys.ts'
+import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
+
+type Files = Record<string, () => Promise<{ default: CompiledCatalogue }>>
+
+const FILES: Record<CataloguePart, Files> = {
+  start: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=start' }),
+  late: import.meta.glob<{ default: CompiledCatalogue }>('./*.json', { query: '?part=late' }),
+}
+
+const messages = {} as CompiledCatalogue
+const loads = new Map<CataloguePart, Promise<void>>()
+let locale: string = DEFAULT_LOCALE
+
+/** Falls back to English, and reports so in a metric. */
+export async function loadBundle(wanted: string): Promise<Translate> {
+  locale = wanted
+  if (wanted !== PSEUDO_LOCALE && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
+  await loadPart('start')
+  return noteKeys(createTranslate(messages))
+}
+
+/** The texts that the first page does without. Load them before the component that uses them renders. */
+export function completeBundle(): Promise<void> {
+  return loadPart('late')
+}
+
+function loadPart(part: CataloguePart): Promise<void> {
+  const known = loads.get(part)
+  if (known) return known
+  const load = fetchPart(part).then((texts) => void Object.assign(messages, texts))
+  loads.set(part, load)
+  // A failed load is dropped, so that the next caller tries again.
+  load.catch(() => loads.delete(part))
+  return load
+}
+
+async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
+  const file = FILES[part][fileOf(locale)] ?? FILES[part][fileOf(DEFAULT_LOCALE)]
+  if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
+  const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
+  return locale === PSEUDO_LOCALE ? (await import('./pseudo.ts')).pseudoCatalogue(texts) : texts
+}
+
+function fileOf(name: string): string {
+  return `./${name}.json`
+}

@@ -1,0 +1,12 @@
+import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { request } from '#ui/platform/network/request.ts'
+
+/** What a shared document leaves out of its viewer. */
+export function fetchPageState(signal?: AbortSignal): Promise<PageState> {
+  const { pathname } = window.location
+  const sourceUrl = isTokenPage(pathname) ? pathname : currentPath()
+  return request<PageState>(href('state', {}, { source_url: sourceUrl }), signal ? { signal } : {})
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Connection } from '#schema/connection.ts'
+import type { QueryRequest } from '#schema/queries/all.ts'
+import { fetchQuery } from './query-client.ts'
+import { queryKey } from './query-key.ts'
+
+/** Queries read with `useFeed`, and so cached page by page. */
+const FEEDS = new Set<QueryRequest['name']>([
+  'HomeFeedQuery',
+  'CloseupRelatedModulesFeedQuery',
+  'ProfileBoardsQuery',
+  'ProfilePinsQuery',
+  'BoardPinsQuery',
+  'BoardIdeasQuery',
+  'TopicPinsQuery',
+  'TopicsQuery',
+  'CollectionPinsQuery',
+  'SearchQuery',
+])
+
+/** Does nothing where a fresh result is cached, and rejects where there is none at all. */
+export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
+  const key = queryKey(request)
+  // Otherwise a query waits for a connection, and the navigation never ends.
+  const networkMode = 'always'
+  if (!FEEDS.has(request.name)) {
+    const queryFn = ({ signal }: { signal: AbortSignal }) => fetchQuery(request, signal)
+    await orElseStale(client, [key], client.fetchQuery({ queryKey: [key], networkMode, queryFn }))
+    return
+  }
+  const feed = client.fetchInfiniteQuery({
+    queryKey: ['feed', key],
+    networkMode,
+    initialPageParam: ('after' in request.variables ? request.variables.after : null) ?? null,
+    queryFn: ({ signal }) => fetchQuery(request, signal) as Promise<Connection<unknown>>,
+  })
+  await orElseStale(client, ['feed', key], feed)
+}
+
+/** A stale result is better than none. */
+async function orElseStale(client: QueryClient, key: readonly string[], fetching: Promise<unknown>): Promise<void> {
+  try {
+    await fetching
+  } catch (error) {
+    if (client.getQueryData(key) === undefined) throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { use, type ReactNode } from 'react'
+import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
+import { fetchQuery } from './query-client.ts'
+import { embedJson, missedQueries, takeEmbedded } from './embedded.ts'
+import { queryKey } from './query-key.ts'
+import { QuerySourceContext } from './query-source.ts'
+
+type RequestOf<Name extends QueryName> = Extract<QueryRequest, { name: Name }>
+
+/** Suspends until it arrives. */
+export function useQueryResult<Name extends QueryName>(request: RequestOf<Name>): QueryResult<Name> {
+  // Fixed for each bundle by the build, so the order of hooks never changes.
+  return import.meta.env.SSR ? useResultOnServer(request) : useResultInBrowser(request)
+}
+
+function useResultOnServer<Name extends QueryName>(request: RequestOf<Name>): QueryResult<Name> {
+  const source = use(QuerySourceContext)
+  if (!source) throw new Error('There is no query source around this component')
+  return use(source.read(request)) as QueryResult<Name>
+}
+
+function useResultInBrowser<Name extends QueryName>(request: RequestOf<Name>): QueryResult<Name> {
+  const client = useQueryClient()
+  const key = queryKey(request)
+  adoptEmbedded(client, key, [key])
+  const { data } = useSuspenseQuery({ queryKey: [key], queryFn: ({ signal }) => fetchQuery(request, signal) })
+  return data as QueryResult<Name>
+}
+
+/** Stores a newer result that came with the answer of a call. */
+export function useStoreResult<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+  // The server has no cache.
+  return import.meta.env.SSR ? () => {} : useCacheInBrowser(request)
+}
+
+function useCacheInBrowser<Name extends QueryName>(request: RequestOf<Name>): (result: QueryResult<Name>) => void {
+  const client = useQueryClient()
+  return (result) => void client.setQueryData([queryKey(request)], result)
+}
+
+/** Caches a result from the document, `shape`d as its reader keeps it. */
+export function adoptEmbedded(
+  client: QueryClient,
+  embeddedKey: string,
+  cacheKey: readonly string[],
+  shape: (result: unknown) => unknown = (result) => result,
+): void {
+  if (client.getQueryState(cacheKey)) return
+  const embedded = takeEmbedded(embeddedKey)
+  if (embedded !== undefined) client.setQueryData(cacheKey, shape(embedded))
+  else missedQueries.update((missed) => [...missed, embeddedKey])
+}
+
+/** Beside what was rendered from it, so that hydrating one part never waits for another part's data. */
+export function EmbeddedResult({ request, result }: { request: QueryRequest; result: unknown }): ReactNode {
+  return (
+    <script
+      type="application/json"
+      data-query={queryKey(request)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? embedJson(result) : '' }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { isOnline } from '#ui/platform/network/online.ts'
+import { listenToLinkIntent } from '#ui/platform/navigation/link-intent.ts'
+import { currentEntry } from '#ui/platform/navigation/navigation.ts'
+import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
+import { locate, type LocateOptions } from './locate.ts'
+import { matchRoute } from './routes.ts'
+import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './prefetch-rule.ts'
+
+export function prefetchLinks(options: LocateOptions): () => void {
+  let log = NO_PREFETCHES
+
+  async function prefetchPage(url: URL): Promise<void> {
+    const next = beginPrefetch(log, url.href, Date.now())
+    if (!next) return
+    log = next
+    // The page was not requested yet, so a failure is not reported.
+    await locate(url, options).catch(() => null)
+    log = endPrefetch(log)
+  }
+
+  return listenToLinkIntent((link) => {
+    const here = currentEntry()?.url
+    if (here === undefined || !isOnline() || isSlowConnection() || wantsLessData()) return
+    const { href, target, rel } = link
+    const url = prefetchablePage({ href, target, rel, hasDownload: link.hasAttribute('download') }, here)
+    if (url && matchRoute(options.routes, url.pathname)) void prefetchPage(url)
+  })
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { canReachServer, hasKeptCopy } from '#ui/platform/network/connection.ts'
+import { prefetch } from '#ui/app/query/prefetch.ts'
+import type { PageLocation } from './location.ts'
+import { loadPage } from './page-modules.ts'
+import { matchRoute, type Route } from './routes.ts'
+
+export interface LocateOptions {
+  routes: readonly Route[]
+  queries: QueryClient
+  isAuth: boolean
+}
+
+/** Code and data are fetched side by side. Null where no route matches. */
+export async function locate(url: URL, { routes, queries, isAuth }: LocateOptions): Promise<PageLocation | null> {
+  const match = matchRoute(routes, url.pathname)
+  if (!match) return null
+  const page = await loadPage(match.handler)
+  // The server redirects to the log-in.
+  if (page.needsViewer && !isAuth) return null
+  if (page.isMissing?.(match.params) || page.needsDocument?.()) return null
+  const input = { params: match.params, search: url.searchParams, isAuth }
+  const { subject, rest } = page.preload(input)
+  // The page opens with its subject. The rest may still be loading, and reports its own failures.
+  for (const request of rest) prefetch(queries, request).catch(() => {})
+  if (subject) await prefetch(queries, subject)
+  return { url: url.pathname + url.search, handler: match.handler, page, input }
+}
+
+/** Offline without a kept copy: the document could not be loaded either. */
+export async function isCutOff(url: URL, error: unknown): Promise<boolean> {
+  if (error instanceof ApiError && error.status !== null) return false
+  return !(await canReachServer()) && !(await hasKeptCopy(url.pathname))
+}

@@ -1,0 +1,51 @@
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { currentEntry, isInternalNavigation, onNavigate } from '#ui/platform/navigation/navigation.ts'
+import type { PageNavigator, PageNavigatorOptions } from './navigator.ts'
+import { matchRoute } from './routes.ts'
+import { shownPage } from './shown-page.ts'
+import { leavesToNewVersion } from './version-reload.ts'
+
+/** The navigator is a chunk the first page does not need; a navigation made before it arrives waits for it. */
+export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>): () => void {
+  let pageNavigator: PageNavigator | null = null
+  shownPage.update((shown) => shown ?? options.initial)
+  const start = currentEntry()
+  const controller = new AbortController()
+  const loading = import('./navigator.ts').then(({ createPageNavigator }) => {
+    pageNavigator = createPageNavigator({ ...options, start }, controller.signal)
+    return pageNavigator
+  })
+  // Without the chunk the browser navigates.
+  loading.catch(() => {})
+
+  const stop = onNavigate((event) => {
+    pageNavigator?.leave()
+    if (!isInternalNavigation(event) || isJumpWithinPage(event) || mustLoadDocument(event, options)) return
+    pageNavigator?.begin(event)
+    event.intercept({
+      scroll: 'manual',
+      focusReset: 'manual',
+      async handler() {
+        const url = new URL(event.destination.url)
+        const ready = pageNavigator ?? (await loading.catch(() => null))
+        if (ready) await ready.move(event, url)
+        else replaceDocument(url)
+      },
+    })
+  })
+  return () => {
+    stop()
+    controller.abort()
+  }
+}
+
+/** During a navigation the page shown is not that of the address. */
+function isJumpWithinPage(event: NavigateEvent): boolean {
+  const { pathname, search } = new URL(event.destination.url)
+  return event.hashChange && shownPage.get()?.url === pathname + search
+}
+
+/** The browser loads the document instead. */
+function mustLoadDocument(event: NavigateEvent, { routes }: Pick<PageNavigatorOptions, 'routes'>): boolean {
+  return !matchRoute(routes, new URL(event.destination.url).pathname) || leavesToNewVersion(event)
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+import { repeatNavigation } from '#ui/platform/navigation/navigation.ts'
+import { onOnline } from '#ui/platform/network/online.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import type { PageLocation } from './location.ts'
+import { definePage } from './page.ts'
+
+/** Stands in for a page that could not be fetched, and offers to repeat the navigation. */
+export function noConnectionAt(url: URL, move: NavigationType): PageLocation {
+  return {
+    url: url.pathname + url.search,
+    handler: '',
+    page: definePage<never>({
+      preload: () => ({ subject: null, rest: [] }),
+      title: (_, t) => t('offline.title'),
+      Page: () => <NoConnection onRetry={() => repeatNavigation(move)} />,
+    }),
+    input: { params: {}, search: url.searchParams, isAuth: false },
+  }
+}
+
+function NoConnection({ onRetry }: { onRetry(): void }) {
+  const t = useTranslate()
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => onOnline(() => retry()), [])
+  return (
+    <div role="alert">
+      <Notice title={t('offline.heading')} text={t('route.offline')}>
+        <Button look="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

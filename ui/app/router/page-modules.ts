@@ -1,0 +1,31 @@
+import type { RouteManifest } from '#schema/page-data.ts'
+import { loadModule, loadStyle } from '#ui/platform/network/load-file.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { completeBundle } from '#ui/app/messages/load-bundle.ts'
+import { needsStartOnly } from '#ui/app/messages/parts.ts'
+import type { PageDefinition } from './page.ts'
+import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
+
+let handlers: PageHandlers | undefined
+
+/** Must be called before any page is loaded. */
+export function installPageHandlers(manifest: RouteManifest): void {
+  handlers = createPageHandlers(manifest, {
+    loadStyle: (path) => retryChunk(path, (failures) => loadStyle(path, failures)),
+    loadModule: (path) => retryChunk(path, (failures) => loadModule(path, failures)),
+    loadUnlisted: (handler) =>
+      retryChunk(handler, async () => {
+        // The development server lists no files. In builds every page is listed, and the bundler's own list is not
+        // needed.
+        const { loadBundledPage } = await import('./bundled-pages.ts')
+        return loadBundledPage(handler)
+      }),
+  })
+}
+
+/** Includes the texts that the page needs. */
+export async function loadPage(handler: string): Promise<PageDefinition> {
+  if (!handlers) throw new Error('No page handlers are installed yet')
+  const [page] = await Promise.all([handlers.load(handler), needsStartOnly(handler) ? null : completeBundle()])
+  return page
+}

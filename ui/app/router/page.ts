@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { FormOutcome } from '#schema/page-data.ts'
+import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
+import type { Translate } from '#ui/app/messages/translate.ts'
+
+export interface PageInput {
+  params: Record<string, string>
+  search: URLSearchParams
+  isAuth: boolean
+  /** Initial state of the page's form; only in the document that the server rendered for it. */
+  form?: FormOutcome
+}
+
+/** The subject decides the status; the rest may arrive later. */
+export interface PageData<Subject extends QueryName> {
+  subject: Extract<QueryRequest, { name: Subject }> | null
+  rest: QueryRequest[]
+}
+
+/** Data is declared once, for the server and the browser. */
+export interface PageDefinition<Subject extends QueryName = QueryName> {
+  preload(input: PageInput): PageData<Subject>
+  title(subject: QueryResult<Subject> | null, t: Translate, input: PageInput): string
+  /** Signed-out visitors are sent to the log-in, and back from there. */
+  needsViewer?: true
+  /** Must come as a document of its own, because of what its document may load. */
+  needsDocument?(): boolean
+  /** Not for search engines. */
+  noindex?: true
+  /** The path's parameters alone show that there is no such page. */
+  isMissing?(params: Record<string, string>): boolean
+  Page: ComponentType<PageInput>
+}
+
+export function definePage<Subject extends QueryName>(page: PageDefinition<Subject>): PageDefinition {
+  // The router hands a page only the result of the page's own subject.
+  return page as unknown as PageDefinition
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { announce } from '#ui/platform/document/announce.ts'
+import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ApplicationError } from '#ui/app/errors/application-error.tsx'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import type { PageLocation } from './location.ts'
+import { followNavigations } from './navigations.ts'
+import type { Route } from './routes.ts'
+import { findSubject } from './find-subject.ts'
+
+/** Without the Navigation API the browser follows links to the same pages. */
+export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
+  const [location, setLocation] = useState(initial)
+  const queries = useQueryClient()
+  const isAuth = useIsAuth()
+  const t = useTranslate()
+
+  useEffect(() => {
+    const findTitle = (next: PageLocation) => next.page.title(findSubject(next, queries), t, next.input)
+    return followNavigations({
+      initial,
+      routes,
+      queries,
+      isAuth,
+      loadingLabel: t('route.loading'),
+      show(next) {
+        // A page that fails while it is shown sets a title of its own.
+        document.title = findTitle(next)
+        flushSync(() => setLocation(next))
+      },
+      onShown: (next) => announce(findTitle(next)),
+    })
+  }, [initial, routes, queries, isAuth, t])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const callOff = whenIdle(() => {
+      import('./link-prefetch.ts').then(
+        ({ prefetchLinks }) => {
+          if (!signal.aborted) signal.addEventListener('abort', prefetchLinks({ routes, queries, isAuth }))
+        },
+        // The page works without.
+        () => {},
+      )
+    })
+    return () => {
+      callOff()
+      controller.abort()
+    }
+  }, [routes, queries, isAuth])
+
+  const { page, input, url } = location
+  return (
+    <ErrorBoundary key={url} fallback={(retry) => <ApplicationError onRetry={retry} />}>
+      <page.Page {...input} />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState, type SubmitEvent } from 'react'
+import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, isViewerKnown, trackingFacts } from './consent.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { sendConsent } from './send-consent.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { usePath } from '#ui/app/use-current.ts'
+import classes from './consent-banner.module.css'
+
+/**
+ * The page stays usable and in its place; refusing is as easy as accepting. Without scripts nothing happens that would
+ * need consent, and the page of the choice works.
+ */
+export function ConsentBanner() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const path = usePath()
+  // A shared document does not know yet where the visitor is.
+  if (!isViewerKnown(context)) return null
+  const { isBot } = context
+  if (!asksForConsent({ ...trackingFacts(context, answered), isBot })) return null
+  return path.startsWith(href('cookies')) ? null : <Question />
+}
+
+function Question() {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function answer(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }
+    if (isBusy || !submitter) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      await sendConsent(submitter.value === 'all' ? FULL_CONSENT : NO_CONSENT)
+      showToast({ text: t('consent.kept') })
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="consent-heading" className={classes.banner} data-obstructs="bottom">
+      <div>
+        <h2 id="consent-heading" className={classes.heading}>
+          {t('consent.bannerHeading')}
+        </h2>
+        <p className={classes.text}>{t('consent.bannerText')}</p>
+        {hasFailed && <p role="alert">{t('consent.failed')}</p>}
+      </div>
+      <form method="post" action={href('cookies')} className={classes.actions} onSubmit={(event) => void answer(event)}>
+        <Button type="submit" name="choice" value="none" isBusy={isBusy}>
+          {t('consent.rejectAll')}
+        </Button>
+        <Button type="submit" name="choice" value="all" isBusy={isBusy}>
+          {t('consent.acceptAll')}
+        </Button>
+        <ButtonLink look="plain" href={href('cookies')}>
+          {t('consent.choose')}
+        </ButtonLink>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import card from '#ui/kit/card.module.css'
+import { Logo } from '#ui/kit/logo.tsx'
+import classes from './credentials-card.module.css'
+
+interface CredentialsCardProps {
+  title: string
+  text: string
+  error?: string | null
+  children: ReactNode
+}
+
+export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
+  return (
+    <div className={card.card}>
+      <Logo size={48} />
+      <h1 className={card.title}>{title}</h1>
+      <p className={card.text}>{text}</p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+export function PlainForm({ action, children }: { action: string; children: ReactNode }) {
+  const onSubmit = useSentOnce()
+  return (
+    <form method="post" action={action} className={classes.form} noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  )
+}
+
+export function WayOn({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ButtonLink look="primary" href={href} className={classes.action}>
+      {children}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
+import { carriedParameters } from './carried-parameters.ts'
+import { isPageOf } from '#ui/app/is-page-of.ts'
+
+export type EntryPage = 'login' | 'signup'
+
+/**
+ * The link leads back to where it stands; from the other entry page it takes over that one's `next`, with the
+ * parameters of the landing. A page opened by a mailed link leads back nowhere: its address is a secret.
+ */
+export function entryHref(to: EntryPage, from: string): string {
+  if (isTokenPage(from)) return href(to)
+  const [path = '', query] = from.split('?')
+  const isEntry = isPageOf(path, href('login')) || isPageOf(path, href('signup'))
+  const next = isEntry ? new URLSearchParams(query).get('next') : from
+  const carried = carriedParameters(new URLSearchParams(query))
+  const parameters = { ...(next ? { next } : {}), ...carried }
+  return Object.keys(parameters).length > 0 ? href(to, {}, parameters) : href(to)
+}

@@ -1,0 +1,45 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
+
+export const LOGIN_ACTION = 'login'
+
+/**
+ * The captcha alone locks no one out: where it cannot load, or takes a person for a robot, the log-in is sent without a
+ * token, of which the server allows a few. Throws the `CaptchaError` once those are used up and the captcha was at
+ * fault.
+ */
+export async function loginHandshake(
+  proof: Readonly<Record<string, string>>,
+  site: Pick<AppData, 'context' | 'settings'>,
+): Promise<HandshakeData> {
+  const fields = { ...proof, ...referrerFields(site) }
+  const { captcha } = site.settings
+  if (!captcha) return await send(fields)
+  let token: string
+  try {
+    token = await captchaToken(captcha, LOGIN_ACTION)
+  } catch (error) {
+    if (!(error instanceof CaptchaError)) throw error
+    return await send(fields).catch((refusal: unknown) => {
+      throw isCaptchaMissing(refusal) ? error : refusal
+    })
+  }
+  return await send({ ...fields, token }).catch((refusal: unknown) => {
+    if (!isCaptchaMissing(refusal)) throw refusal
+    return send(fields)
+  })
+}
+
+function send(fields: Record<string, string>): Promise<HandshakeData> {
+  return call<HandshakeData>(href('loginHandshake'), { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+function isCaptchaMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ERRORS.captchaFailed.code
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, type Dispatch, type SubmitEvent } from 'react'
+import { href } from '#schema/routes.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { Field } from '#ui/kit/field.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { canEnter, shownProblem, type PasscodeModalAction, type PasscodeModalState } from './passcode-modal-state.ts'
+import classes from './passcode.module.css'
+
+interface PasscodeModalProps {
+  state: Exclude<PasscodeModalState, { step: 'closed' }>
+  dispatch: Dispatch<PasscodeModalAction>
+  /** Undefined where the user continues without it. */
+  onEnter(passcode: string | undefined): void
+  onClose(): void
+}
+
+export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeModalProps) {
+  const t = useTranslate()
+  const id = useId()
+  const isMobile = useIsMobile()
+  const input = useRef<HTMLInputElement>(null)
+  const { step, isValidating, serverError } = state
+  const isPasscode = step === 'passcode'
+  const isEditing = isPasscode && !isValidating
+  const problem = shownProblem(state)
+
+  // Also after a refusal, which is about the field.
+  useEffect(() => {
+    if (isEditing) input.current?.focus()
+  }, [isEditing])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (canEnter(state)) onEnter(isPasscode ? state.value : undefined)
+  }
+
+  return (
+    <Modal
+      closeLabel={t('modal.dismiss')}
+      heading={t(isPasscode ? 'passcode.modal.heading' : 'passcode.confirm.heading')}
+      describedBy={`${id}-text`}
+      isLocked={isValidating}
+      className={isMobile ? classes.fullscreen : undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isValidating} onClick={onClose}>
+            {t('passcode.modal.close')}
+          </Button>
+          <Button
+            type="submit"
+            form={`${id}-form`}
+            look="primary"
+            isBusy={isValidating}
+            disabled={!isValidating && !canEnter(state)}
+          >
+            {isValidating
+              ? t('passcode.modal.busy')
+              : t(isPasscode ? 'passcode.modal.enter' : 'passcode.confirm.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={submit} className={classes.modalForm}>
+        <p id={`${id}-text`}>{t(isPasscode ? 'passcode.modal.text' : 'passcode.confirm.text')}</p>
+        {isPasscode ? (
+          <>
+            <Field
+              ref={input}
+              id={`${id}-passcode`}
+              name="passcode"
+              label={t('passcode.modal.label')}
+              error={serverError ?? (problem && t(`passcode.problem.${problem}`))}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              readOnly={isValidating}
+              value={state.value}
+              className={classes.digits}
+              onChange={(event) => dispatch({ type: 'typed', text: event.currentTarget.value })}
+              onBlur={() => dispatch({ type: 'left' })}
+            />
+            {!currentPath().startsWith(href('parentalPasscode')) && (
+              <a href={href('parentalPasscode')}>{t('passcode.modal.forgot')}</a>
+            )}
+          </>
+        ) : (
+          serverError && (
+            <p role="alert" className={classes.error}>
+              {serverError}
+            </p>
+          )
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest'
+import { ERRORS } from '#schema/errors.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { PASSCODE_PROBLEMS } from '#schema/passcode.ts'
+import catalogue from '#ui/app/messages/en_US.json'
+import type { MessageKey } from '#ui/app/messages/translate.ts'
+import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
+
+const texts: Record<MessageKey, unknown> = catalogue
+
+test.each(Object.entries(PASSCODE_PROBLEMS))('the page words %s as the server does', (name, text) => {
+  expect(texts[`passcode.problem.${name}` as MessageKey]).toBe(text)
+})
+
+test.each([
+  'wrongPasscode',
+  'passcodeLocked',
+  'passcodeExists',
+  'passcodeMissing',
+  'backupUnconfirmed',
+  'backupConfirmed',
+  'tooManyRequests',
+] as const)('and the failure %s', (name) => {
+  const key = passcodeErrorText(name)
+  expect(key && texts[key]).toBe(ERRORS[name].message)
+})
+
+describe('a form that was sent', () => {
+  const form = (columns: Partial<FormOutcome>): FormOutcome => ({ error: null, problems: {}, values: {}, ...columns })
+
+  it('only chooses among texts', () => {
+    expect(passcodeErrorText('constructor')).toBeNull()
+    const problems = { passcode: 'required', backupEmail: 'wrongPassword', other: 'required' } as const
+    expect(passcodeProblems(form({ problems }))).toEqual({ passcode: 'required' })
+    expect(passcodeProblems(undefined)).toEqual({})
+  })
+
+  it.each([
+    ['create', true, 'create'],
+    ['create', false, null],
+    ['remove', false, 'remove'],
+    ['remove', true, null],
+    ['other', true, null],
+  ])('says that %s is done where there is a passcode: %s', (done, hasPasscode, expected) => {
+    expect(doneForm(form({ done }), hasPasscode)).toBe(expected)
+  })
+})

@@ -1,0 +1,41 @@
+import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import { href } from '#schema/routes.ts'
+import { finishSignIn, signInBy, type SecondStepError, type SignInOutcome } from '#ui/features/identity/sign-in.ts'
+import { askForPasskey } from '#ui/platform/services/passkeys.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** The passkey names its account. Null where the user cancelled. */
+export async function logInByPasskey(): Promise<SignInOutcome | null> {
+  let isCancelled = false
+  const outcome = await signInBy(async () => {
+    const asked = await askForPasskey(await optionsFor())
+    isCancelled = asked.type !== 'done'
+    if (asked.type !== 'done') throw new Error('No passkey was chosen')
+    const body = JSON.stringify({ credential: asked.credential })
+    return await call<HandshakeData>(href('passkeyLogin'), { method: 'POST', headers: JSON_TYPE, body })
+  })
+  return isCancelled ? null : outcome
+}
+
+export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'cancelled' | null> {
+  try {
+    const asked = await askForPasskey(await optionsFor(mfaToken))
+    if (asked.type !== 'done') return 'cancelled'
+    return await finishSignIn(mfaToken, { passkey: JSON.stringify(asked.credential) })
+  } catch {
+    return 'unexpected'
+  }
+}
+
+async function optionsFor(mfaToken?: string): Promise<object> {
+  const body = JSON.stringify(mfaToken === undefined ? {} : { mfa_token: mfaToken })
+  const { options } = await call<PasskeyOptionsData>(href('passkeyLoginOptions'), {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body,
+  })
+  return options
+}

@@ -1,0 +1,74 @@
+import { useFormat } from '#ui/app/use-format.ts'
+import type { PasskeySummary } from '#schema/queries/security.ts'
+import type { Security } from '#ui/features/identity/second-factor/mfa-section.tsx'
+import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
+import { ProofField, SecurityForm } from '#ui/features/identity/security/security-form.tsx'
+import classes from '#ui/features/identity/security/security.module.css'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { AddPasskey } from './add-passkey.tsx'
+
+interface PasskeySectionProps {
+  security: Security
+  facts: SecurityFacts
+}
+
+export function PasskeySection({ security, facts }: PasskeySectionProps) {
+  const t = useTranslate()
+  return (
+    <section className={classes.section} aria-labelledby="passkeys-heading">
+      <h2 id="passkeys-heading" className={classes.heading}>
+        {t('passkeys.heading')}
+      </h2>
+      <p className={classes.text}>{t('passkeys.text')}</p>
+      {security.passkeys.length === 0 ? (
+        <p className={classes.text}>{t('passkeys.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {security.passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} hasPassword={security.has_password} facts={facts} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey hasPassword={security.has_password} needsCode={security.mfa_since !== null} />
+    </section>
+  )
+}
+
+interface PasskeyProps {
+  passkey: PasskeySummary
+  hasPassword: boolean
+  facts: SecurityFacts
+}
+
+function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isMine = facts.action === 'removePasskey' && facts.passkeyId === passkey.id
+  const { last_used_at: usedAt } = passkey
+  return (
+    <li className={classes.item}>
+      <span className={classes.name}>{passkey.name}</span>
+      <span className={classes.dates}>{t('passkeys.added', { date: format.date(passkey.created_at) })}</span>
+      <span className={classes.dates}>
+        {usedAt === null ? t('passkeys.unused') : t('passkeys.used', { date: format.date(usedAt) })}
+      </span>
+      <details className={classes.remove} open={isMine}>
+        <summary>
+          {t('passkeys.remove')} <span className="visually-hidden">{passkey.name}</span>
+        </summary>
+        <SecurityForm>
+          <input type="hidden" name="passkey_id" value={passkey.id} />
+          <ProofField
+            id={`remove-${passkey.id}`}
+            hasPassword={hasPassword}
+            error={isMine && facts.error ? t(facts.error) : null}
+          />
+          <Button type="submit" name="action" value="removePasskey" className={classes.action}>
+            {t('passkeys.removeNamed', { name: passkey.name })}
+          </Button>
+        </SecurityForm>
+      </details>
+    </li>
+  )
+}

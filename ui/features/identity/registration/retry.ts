@@ -1,0 +1,38 @@
+import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/constants/registration.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { retry } from '#schema/retry.ts'
+import type { Timing } from '#schema/timing.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
+import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '#ui/features/identity/handshake.ts'
+
+/** Codes that only say that the server could not do it just now. */
+const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
+
+export function findErrorCode(error: unknown): number | null {
+  if (error instanceof CrossDomainHandshakeApiError) return error.api_error_code
+  return error instanceof ApiError || error instanceof CrossDomainHandshakeHttpError ? error.code : null
+}
+
+/**
+ * After an error without a code or with a retryable one (docs/BEHAVIOUR.md, Registration); at most three times, with
+ * growing, jittered waits. `work` must be safe to repeat.
+ */
+export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
+  return retry(
+    work,
+    {
+      tries: 1 + MAX_REGISTRATION_RETRIES,
+      firstMs: REGISTRATION_RETRY_DELAY_MS,
+      spread: [0.5, 1.5],
+      isWorthIt: isWorthRetrying,
+    },
+    timing,
+  )
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof CaptchaError) return false
+  const code = findErrorCode(error)
+  return code === null || RETRYABLE_CODES.includes(code)
+}

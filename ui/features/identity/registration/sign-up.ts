@@ -1,0 +1,70 @@
+import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
+import { INSTALL_ID_HEADER, registrationKindOf } from '#schema/constants/registration.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { installId } from '#ui/features/identity/install-id.ts'
+import { captchaToken } from '#ui/platform/services/captcha.ts'
+import { setSessionCookie } from '#ui/platform/storage/cookie.ts'
+import { currentOrigin } from '#ui/platform/navigation/location.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { markRegistered } from '#ui/features/tracking/visits/send-landing-signals.ts'
+import { visitFields } from './registration-fields.ts'
+import { registersByHandshake, registrationPayload, type RegistrationFields } from './payload.ts'
+import { findErrorCode, withRetries } from './retry.ts'
+import { handshake } from '#ui/features/identity/handshake.ts'
+import { enterSession, startSession } from '#ui/features/identity/start-session.ts'
+
+export const SIGN_UP_ACTION = 'signup'
+
+/** The account was created, but its session could not be started. */
+export class LostSessionError extends Error {
+  override name = 'LostSessionError'
+}
+
+/**
+ * The session exists when it resolves. By a handshake at the site's own address where that is allowed, else from the
+ * page's own origin. `key` stays the same for every retry of one registration.
+ */
+export async function signUp(
+  fields: RegistrationFields,
+  key: string,
+  site: Pick<AppData, 'context' | 'settings'>,
+): Promise<void> {
+  const { context, settings } = site
+  const headers = { 'idempotency-key': key, [INSTALL_ID_HEADER]: installId() }
+  const origin = currentOrigin()
+  const all = { ...fields, ...visitFields(site) }
+
+  /** Made for every attempt: a captcha's token is good for one. */
+  async function payload(): Promise<Record<string, string>> {
+    const token = settings.captcha ? await captchaToken(settings.captcha, SIGN_UP_ACTION) : ''
+    return registrationPayload({ ...all, recaptcha_v3_token: token })
+  }
+
+  try {
+    if (!registersByHandshake(registrationPayload(fields), origin, settings.handshakeOrigins)) {
+      const path = href('resource', { name: 'UserRegisterResource', verb: 'create' })
+      await enterSession(() => withRetries(async () => callResource(path, await payload(), { headers })))
+      markRegistered()
+      return
+    }
+    const path = href('registerHandshake', { kind: registrationKindOf(registrationPayload(fields)) })
+    const url = origin === context.origin ? path : context.origin + path
+    const { token } = await withRetries(async () => handshake(url, await payload(), headers))
+    await startSessionBy(token)
+    markRegistered()
+  } catch (error) {
+    if (findErrorCode(error) === ERRORS.ageRestricted.code) setSessionCookie(AGE_RESTRICTED_COOKIE, '1')
+    throw error
+  }
+}
+
+async function startSessionBy(token: string | undefined): Promise<void> {
+  if (!token) throw new LostSessionError('The handshake gave no token')
+  try {
+    await startSession(token, { isRegistration: true })
+  } catch (cause) {
+    throw new LostSessionError('The token was not taken', { cause })
+  }
+}

@@ -1,0 +1,54 @@
+import { href } from '#schema/routes.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './account-row.module.css'
+import type { ListedAccount } from './accounts.ts'
+
+interface AccountRowProps {
+  account: ListedAccount
+  isBusy: boolean
+  /** Local path to open after logging in again; null for home. */
+  next: string | null
+  onSwitch(): void
+  onLogOut(): void
+  onForget(): void
+}
+
+/** Switching takes a press while the session lives, and the password afterwards. */
+export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget }: AccountRowProps) {
+  const t = useTranslate()
+  const { username, fullName, imageMediumUrl, email, isLoggedIn } = account
+  const name = fullName || username
+  const words = (
+    <>
+      <Avatar name={name} src={imageMediumUrl} />
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{isLoggedIn ? (email ?? username) : t('accounts.again')}</span>
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.row}>
+      {isLoggedIn ? (
+        <button type="button" className={classes.choice} aria-disabled={isBusy || undefined} onClick={onSwitch}>
+          <span className="visually-hidden">{t('accounts.switch')}</span> {words}
+        </button>
+      ) : (
+        <a className={classes.choice} href={href('login', {}, { username, ...(next === null ? {} : { next }) })}>
+          {words}
+        </a>
+      )}
+      <button
+        type="button"
+        className={classes.out}
+        aria-disabled={isBusy || undefined}
+        onClick={isLoggedIn ? onLogOut : onForget}
+      >
+        <span className="visually-hidden">{t(isLoggedIn ? 'accounts.logout' : 'accounts.forget', { name })}</span>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  )
+}

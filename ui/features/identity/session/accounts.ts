@@ -1,0 +1,80 @@
+import type { StoredAccountsData } from '#schema/calls/sessions.ts'
+import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
+import { href } from '#schema/routes.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { call, callResource } from '#ui/platform/network/request.ts'
+import { parseAccounts, sortAccounts } from './account-summary.ts'
+import { clearStorage, signOut } from './sign-out.ts'
+import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
+
+export interface ListedAccount extends AccountSummary {
+  /** Switching to it takes no password. */
+  isLoggedIn: boolean
+}
+
+export type AccountName = Pick<AccountSummary, 'id' | 'username'>
+
+const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
+
+/** Those this browser is signed in to, and those it once was, in one batch. */
+export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
+  const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
+  const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
+  const record = withSessions(readAccounts(), live, newGroupId)
+  writeAccounts(record)
+  const ids = Object.keys(record.sessions).filter((id) => id !== currentId)
+  if (ids.length === 0) return []
+  const requests = ids.map((id) => ({ method: 'GET', url: href('user', { id }), params: {} }))
+  const batch = await call<BatchData>(href('batch'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requests }),
+  })
+  const listed = parseAccounts(batch).map((account) => ({
+    ...account,
+    email: account.email ?? record.accounts[account.username]?.email ?? null,
+    isLoggedIn: record.sessions[account.id]?.logged_in ?? false,
+  }))
+  return sortAccounts(listed, locale)
+}
+
+/** At home or another local path: the page shown may not exist for that account. */
+export async function switchTo(account: AccountName, next: string): Promise<void> {
+  const resume = pauseSession()
+  await finishSession()
+  try {
+    await callResource(USER_SESSION('update'), { account_id: account.id })
+  } catch (error) {
+    resume()
+    throw error
+  }
+  const record = readAccounts()
+  clearStorage()
+  writeAccounts(record)
+  replaceDocument(next)
+}
+
+export async function signOutOther(account: AccountName): Promise<void> {
+  await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true })
+  forget(account)
+}
+
+export function forget(account: AccountName): void {
+  writeAccounts(withoutAccount(readAccounts(), account))
+}
+
+/** Where other accounts stay signed in, the log-in page offers them. */
+export async function signOutCurrent(account: AccountName): Promise<void> {
+  const others = withoutAccount(readAccounts(), account)
+  const hasOthers = Object.keys(others.sessions).length > 0
+  await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
+}
+
+export async function signOutAll(): Promise<void> {
+  await signOut({ scope: { all_accounts: true } })
+}
+
+export function newGroupId(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '#schema/viewer.ts'
+import { VIEWER_KEY, type ViewerMark } from './viewer-change.ts'
+import { isViewerMark } from './viewer-reload.ts'
+import { localStore } from '#ui/platform/storage/storage.ts'
+import { newGroupId } from './accounts.ts'
+import { clearStorage } from './sign-out.ts'
+import { readAccounts, withAccount, writeAccounts } from './stored-accounts.ts'
+
+/**
+ * Other tabs notice by the storage. What another user, who was signed out without this tab's doing, left in it is
+ * cleared first; the list of accounts stays.
+ */
+export function claimStorage(viewer: ViewerMark): void {
+  const owner = localStore.readJson(VIEWER_KEY, isViewerMark)
+  if (owner && owner.userId !== null && owner.userId !== viewer.userId) {
+    const accounts = readAccounts()
+    clearStorage()
+    writeAccounts(accounts)
+  }
+  localStore.writeJson(VIEWER_KEY, viewer)
+}
+
+export function rememberAccount(user: SessionUser): void {
+  writeAccounts(withAccount(readAccounts(), user, newGroupId))
+}

@@ -1,0 +1,33 @@
+import { Suspense, useEffect, useState } from 'react'
+import { isOAuthTarget } from '#schema/oauth.ts'
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
+import { localNext } from '#ui/features/identity/local-next.ts'
+import { hasStoredAccounts } from './stored-accounts.ts'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import classes from './known-accounts.module.css'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+
+const AccountSwitcher = lazyChunk(
+  'account-switcher',
+  async () => (await import('./account-switcher.tsx')).AccountSwitcher,
+)
+
+/** Accounts that a signed-out browser can switch to at once. */
+export function KnownAccounts({ search }: { search: URLSearchParams }) {
+  const isAuth = useIsAuth()
+  const next = search.get('next')
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => setWanted(hasStoredAccounts())), [])
+  if (isAuth || !isWanted) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <div className={classes.known}>
+          <AccountSwitcher next={isOAuthTarget(next) ? localNext(next, href('login')) : null} />
+        </div>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

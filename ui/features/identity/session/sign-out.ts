@@ -1,0 +1,48 @@
+import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
+import { href } from '#schema/routes.ts'
+import { KEPT_ON_SIGN_OUT } from '#ui/app/kept-keys.ts'
+import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
+import { setLastingCookie } from '#ui/platform/storage/cookie.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { preventSilentSignIn } from '#ui/platform/services/silent-sign-in.ts'
+import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
+import { localNext } from '#ui/features/identity/local-next.ts'
+import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
+import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
+import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
+
+/** Throws where it failed. Other tabs notice by the storage. */
+export const signOut = createSignOut<AccountsRecord>({
+  pause: pauseSession,
+  finish: finishSession,
+  endSession,
+  isAbort: (error) => error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'),
+  logAbort: (error) => reportMetric('sign_out_aborted', { reason: String(error) }),
+  clearStorage,
+  setCookies,
+  saveAccounts: writeAccounts,
+  // The service worker sees the call and forgets the kept pages by itself.
+  afterwards: preventSilentSignIn,
+  leave: (next) => replaceDocument(localNext(next ?? null, href('logout'))),
+})
+
+export function clearStorage(): void {
+  sessionStore.clearExcept([])
+  localStore.clearExcept(KEPT_ON_SIGN_OUT)
+  forgetReferrer()
+}
+
+async function endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void> {
+  await callResource(
+    href('resource', { name: 'UserSessionResource', verb: 'delete' }),
+    { ...scope, disable_auth_failure_redirect: true },
+    { keepalive: true, signal: signal ?? null },
+  )
+}
+
+function setCookies(): void {
+  setLastingCookie(LOGGED_OUT_COOKIE, '1', LOGGED_OUT_LIFETIME_MS)
+  setLastingCookie(LOGGED_OUT_ON_COOKIE, new Date().toISOString().slice(0, 10), LOGGED_OUT_LIFETIME_MS)
+}

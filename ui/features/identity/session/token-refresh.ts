@@ -1,0 +1,27 @@
+import type { AppData } from '#schema/page-data.ts'
+import { REFRESH_WINDOW_MAX_DAYS } from '#schema/constants/sessions.ts'
+import { experimentCase } from '#ui/app/experiments/experiment-case.ts'
+
+const EXPERIMENT = 'identity_token_refresh'
+
+/** By group of the experiment: the last days of a session in which a new token is requested. */
+const DAYS = {
+  control: 0,
+  enabled: REFRESH_WINDOW_MAX_DAYS,
+  employees: REFRESH_WINDOW_MAX_DAYS,
+  enabled_proactive: Infinity,
+} as const
+
+export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
+
+/** docs/BEHAVIOUR.md, Sessions. Throws for a group that the experiment does not have. */
+export function decideTokenRefresh({
+  context,
+  daysToExpiration,
+  experiments,
+}: Pick<AppData, 'context' | 'daysToExpiration' | 'experiments'>): TokenRefresh {
+  if (!context.isAuthenticated || daysToExpiration === null) return null
+  if (daysToExpiration <= 0) return 'refreshStoredAccounts'
+  const group = experiments.active[EXPERIMENT]
+  return group !== undefined && daysToExpiration <= experimentCase(group, DAYS) ? 'refreshToken' : null
+}

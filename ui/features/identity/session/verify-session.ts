@@ -1,0 +1,29 @@
+import type { ClientSettings } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { captchaToken } from '#ui/platform/services/captcha.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { call } from '#ui/platform/network/request.ts'
+
+const UNAUTHORIZED = 401
+
+/** With a captcha's token where captchas are on. The result is counted. */
+export async function verifySession(captcha: ClientSettings['captcha']): Promise<'live' | 'over' | 'unknown'> {
+  const status = await statusOf(captcha)
+  reportMetric('session_verify', { status })
+  if (status === UNAUTHORIZED) return 'over'
+  return status === 200 ? 'live' : 'unknown'
+}
+
+async function statusOf(captcha: ClientSettings['captcha']): Promise<number | null> {
+  try {
+    const token = captcha ? await captchaToken(captcha, 'verify') : null
+    await call(href('verifySession'), {
+      method: 'PUT',
+      body: new URLSearchParams(token === null ? {} : { recaptcha_token: token }),
+    })
+    return 200
+  } catch (error) {
+    return error instanceof ApiError ? error.status : null
+  }
+}

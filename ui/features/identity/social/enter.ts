@@ -1,0 +1,62 @@
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { ERRORS } from '#schema/errors.ts'
+import type { AppData } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { loginHandshake } from '#ui/features/identity/login-handshake.ts'
+import { signUp } from '#ui/features/identity/registration/sign-up.ts'
+import { startSession } from '#ui/features/identity/start-session.ts'
+
+export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
+
+export type EnterOutcome =
+  | { type: 'entered' }
+  | { type: 'unknown' }
+  | { type: 'needsPassword' }
+  | { type: 'mfaRequired'; begun: MfaRequiredData }
+  | { type: 'failed'; text: string | null }
+
+/** A password connects the service with the account of the same address. */
+export function logInSocially(
+  proof: SocialProof,
+  site: Pick<AppData, 'context' | 'settings'>,
+  password?: string,
+): Promise<EnterOutcome> {
+  return outcomeOf(async () => {
+    const { token } = await loginHandshake({ ...proof, ...(password === undefined ? {} : { password }) }, site)
+    await startSession(token, { isRegistration: false })
+  })
+}
+
+/** From what the service says of the user, and the fields it cannot know. */
+export function signUpSocially(
+  proof: SocialProof,
+  fields: Record<string, string>,
+  key: string,
+  data: Pick<AppData, 'context' | 'settings'>,
+): Promise<EnterOutcome> {
+  return outcomeOf(() => signUp({ ...proof, ...fields }, key, data))
+}
+
+export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
+  const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
+  return outcomeOf(async () => {
+    await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })
+  })
+}
+
+async function outcomeOf(act: () => Promise<void>): Promise<EnterOutcome> {
+  try {
+    await act()
+    return { type: 'entered' }
+  } catch (error) {
+    if (error instanceof CaptchaError) return { type: 'failed', text: error.message }
+    if (!(error instanceof ApiError) || error.code === null) return { type: 'failed', text: null }
+    if (error.code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
+    if (error.code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    if (error.code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
+    return { type: 'failed', text: (error.code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { SignInServices } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { isOAuthTarget } from '#schema/oauth.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { localNext } from '#ui/features/identity/local-next.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { logInSocially, type EnterOutcome, type SocialProof } from './enter.ts'
+import { MissingForm } from './missing-form.tsx'
+import { ServiceButtons } from './service-buttons.tsx'
+import classes from './social.module.css'
+
+interface SocialEntryProps {
+  context: 'signin' | 'signup'
+  search: URLSearchParams
+  services: SignInServices
+  /** The proof is accepted, and the account asks for another factor. */
+  onSecondStep(begun: MfaRequiredData): void
+}
+
+/** A birthday for a new account, a password for an existing one. */
+interface Missing {
+  what: 'birthday' | 'password'
+  proof: SocialProof
+}
+
+export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
+  const t = useTranslate()
+  const data = useAppData()
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const next = localNext(search.get('next'), href('login'))
+
+  function handleOutcome(outcome: EnterOutcome, proof: SocialProof): void {
+    if (outcome.type === 'entered') return replaceDocument(next)
+    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
+    setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
+    if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
+    if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })
+  }
+
+  return (
+    <section className={classes.entry} aria-label={t('social.region')}>
+      {error !== null && (
+        <p id="social-error" role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {missing === null ? (
+        <ServiceButtons
+          context={context}
+          services={services}
+          canPrompt={!isOAuthTarget(next)}
+          onProof={async (proof) => handleOutcome(await logInSocially(proof, data), proof)}
+          onTrouble={() => setError(t('social.scriptMissing'))}
+        />
+      ) : (
+        <MissingForm
+          key={missing.what}
+          {...missing}
+          search={search}
+          onOutcome={(outcome) => handleOutcome(outcome, missing.proof)}
+          onBack={() => {
+            setMissing(null)
+            setError(null)
+          }}
+        />
+      )}
+      <p className={classes.or}>{t('social.or')}</p>
+    </section>
+  )
+}

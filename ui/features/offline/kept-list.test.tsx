@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { translateEnglish } from '#ui/app/messages/bundles.ts'
+import { TranslateProvider } from '#ui/app/messages/translate.ts'
+import { OfflinePage } from './offline-page.tsx'
+import { fillKeptList } from './kept-list.ts'
+
+const PAGE = renderToString(
+  <TranslateProvider value={translateEnglish}>
+    <OfflinePage />
+  </TranslateProvider>,
+)
+
+test('the offline page shows the kept pages as links, in their order', () => {
+  expect(PAGE).toContain(' hidden=""')
+  const html = fillKeptList(PAGE, [
+    { path: '/pin/1/', title: 'Nets &amp; knots $1', files: [] },
+    { path: '/', title: 'Tackboard', files: [] },
+  ])
+  expect(html).not.toContain('hidden=""')
+  expect(html).toContain(
+    '<ul><li><a href="/pin/1/"><bdi>Nets &amp; knots $1</bdi></a></li><li><a href="/"><bdi>Tackboard</bdi></a></li></ul>',
+  )
+})
+
+test('without kept pages the list stays hidden', () => {
+  expect(fillKeptList(PAGE, [])).toBe(PAGE)
+})
+
+test('a damaged list adds no markup', () => {
+  const html = fillKeptList(PAGE, [{ path: '/"><script>', title: '<img src=x>', files: [] }])
+  expect(html).not.toMatch(/<script|<img/)
+})

@@ -1,0 +1,45 @@
+import { isString, listOf, shape } from '#ui/platform/storage/shape.ts'
+
+export interface KeptPage {
+  path: string
+  /** As HTML text. */
+  title: string
+  /** Paths of its scripts, styles and pictures. */
+  files: readonly string[]
+}
+
+/** The one viewed last first. */
+export type KeptPages = readonly KeptPage[]
+
+export function withPage(pages: KeptPages, page: KeptPage, limit: number): KeptPages {
+  return [page, ...withoutPage(pages, page.path)].slice(0, limit)
+}
+
+export function withoutPage(pages: KeptPages, path: string): KeptPages {
+  return pages.filter((page) => page.path !== path)
+}
+
+export function droppedFrom(before: KeptPages, after: KeptPages): string[] {
+  return before.map(({ path }) => path).filter((path) => after.every((page) => page.path !== path))
+}
+
+export function namedBy(pages: KeptPages): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ files }) => files))
+}
+
+/**
+ * `kept`: oldest first; those above the limit go. With `isForPagesOnly` files that no page names go, too; without it
+ * files that pages name stay longest.
+ */
+export function filesToDrop(
+  files: readonly string[],
+  named: ReadonlySet<string>,
+  { limit, isForPagesOnly }: { limit: number; isForPagesOnly: boolean },
+): string[] {
+  const unnamed = files.filter((file) => !named.has(file))
+  const inOrder = [...unnamed, ...files.filter((file) => named.has(file))]
+  const excess = Math.max(0, files.length - limit)
+  return inOrder.slice(0, isForPagesOnly ? Math.max(unnamed.length, excess) : excess)
+}
+
+export const isKeptPages = listOf(shape<KeptPage>({ path: isString, title: isString, files: listOf(isString) }))

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { VIEWED_AFTER_MS } from '#schema/constants/offline.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
+import { registerServiceWorker } from '#ui/platform/lifecycle/service-worker-registration.ts'
+import { cameThroughServiceWorker, reportViewed } from './viewed-page.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { shownPage } from '#ui/app/router/shown-page.ts'
+
+/** Path of the document, where the service worker has seen it being loaded. */
+let ownPath: string | null | undefined
+
+/** Keeps the public pins that were viewed. Not for crawlers, which never return; development has no service worker. */
+export function OfflineReading() {
+  const { isBot, user } = useAppData().context
+  const isPrivate = user !== null
+  const path = useStore(shownPage)?.url ?? null
+  const isActive = !isBot && !import.meta.env.DEV
+
+  useEffect(() => {
+    if (isActive) void registerServiceWorker(href('serviceWorker'))
+  }, [isActive])
+
+  useEffect(() => {
+    // A signed-in viewer's document is private, so that the service worker kept nothing of it.
+    if (ownPath === undefined) ownPath = cameThroughServiceWorker() && !isPrivate ? path : null
+    if (!isActive || path === null || path === ownPath) return
+    if (isSlowConnection() || wantsLessData()) return
+    const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isActive, isPrivate, path])
+
+  return null
+}

@@ -1,0 +1,57 @@
+import {
+  MAX_REPORT_TEXT_LENGTH,
+  REPORT_REASONS,
+  type DetailedReportReason,
+  type ReportReason,
+} from '#schema/constants/report-reasons.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './report-dialog.module.css'
+
+export interface ReportDetailsValue {
+  details: readonly DetailedReportReason[]
+  text: string
+}
+
+interface ReportDetailsProps {
+  reason: ReportReason
+  value: ReportDetailsValue
+  onChange(value: ReportDetailsValue): void
+}
+
+export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
+  const t = useTranslate()
+  const offered: readonly DetailedReportReason[] = REPORT_REASONS[reason]
+  return (
+    <>
+      {offered.length > 0 && (
+        <fieldset className={classes.choices}>
+          <legend className={classes.legend}>{t('report.what')}</legend>
+          {offered.map((detail) => (
+            <label key={detail} className={classes.choice}>
+              <input
+                type="checkbox"
+                checked={value.details.includes(detail)}
+                onChange={({ currentTarget }) => {
+                  const others = value.details.filter((one) => one !== detail)
+                  onChange({ ...value, details: currentTarget.checked ? [...others, detail] : others })
+                }}
+              />
+              {t(`report.detail.${detail}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label className={classes.words}>
+        {t('report.text')}
+        <textarea
+          dir="auto"
+          rows={3}
+          maxLength={MAX_REPORT_TEXT_LENGTH}
+          value={value.text}
+          className={classes.text}
+          onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+        />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import type { ReportReason } from '#schema/constants/report-reasons.ts'
+import { dispatchReport, type ReportData } from './report.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ReportDetails, type ReportDetailsValue } from './report-details.tsx'
+import classes from './report-dialog.module.css'
+import { ReportReasons } from './report-reasons.tsx'
+import { sendReport, type ReportError } from './send-report.ts'
+
+type Step = 'reason' | 'details' | 'done'
+
+const NOTHING: ReportDetailsValue = { details: [], text: '' }
+
+/** A reason, then optional details. Input is kept until the report is accepted. */
+export function ReportDialog({ report }: { report: ReportData }) {
+  const t = useTranslate()
+  const form = useId()
+  const [step, setStep] = useState<Step>('reason')
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [value, setValue] = useState(NOTHING)
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ReportError | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => dispatchReport({ type: 'dismiss' })
+
+  // Screen-reader users must notice that the step has changed.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus()
+    shown.current = step
+  }, [step])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    if (reason === null) return setMissing(true)
+    if (step === 'reason') return setStep('details')
+    setBusy(true)
+    setError(null)
+    const failure = await sendReport(report, { reason, ...value })
+    setBusy(false)
+    if (failure) setError(failure)
+    else setStep('done')
+  }
+
+  return (
+    <Modal
+      closeLabel={t('modal.dismiss')}
+      heading={t('report.heading', { type: report.type })}
+      isLocked={isBusy}
+      onClose={close}
+      actions={
+        step === 'done' ? (
+          <Button look="primary" onClick={close}>
+            {t('report.close')}
+          </Button>
+        ) : (
+          <>
+            {step === 'details' && <Button onClick={() => setStep('reason')}>{t('report.back')}</Button>}
+            <Button type="submit" form={form} look="primary" isBusy={isBusy}>
+              {step === 'reason' ? t('report.next') : isBusy ? t('report.busy') : t('report.send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={content} tabIndex={-1} className={classes.content}>
+        {step === 'done' ? (
+          <p role="status">{t('report.thanks')}</p>
+        ) : (
+          <form id={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+            {error && (
+              <p role="alert" className={classes.error}>
+                {t(`report.error.${error}`)}
+              </p>
+            )}
+            {step === 'details' && reason !== null ? (
+              <ReportDetails reason={reason} value={value} onChange={setValue} />
+            ) : (
+              <ReportReasons
+                reason={reason}
+                isMissing={isMissing}
+                onChange={(chosen) => {
+                  setReason(chosen)
+                  setValue({ ...value, details: [] })
+                  setMissing(false)
+                }}
+              />
+            )}
+          </form>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { href } from '#schema/routes.ts'
+import { saveNext } from './save-next.ts'
+import { shellStore } from '#ui/app/shell-state.ts'
+import { completeSave, dismissSave } from './unauth-save.ts'
+import { pinRequest } from '#ui/features/pins/pin-request.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import classes from './save-upsell.module.css'
+
+/** Both the sign-up and the log-in lead back to the pin. */
+export function SaveUpsell() {
+  const { savePinId } = useStore(shellStore)
+  return savePinId === null ? null : <SaveModal pinId={savePinId} />
+}
+
+function SaveModal({ pinId }: { pinId: string }) {
+  const t = useTranslate()
+  const pin = useQueryResult<'CloseupPageQuery'>(pinRequest({ params: { id: pinId }, isAuth: false }))
+  if (pin.__typename === 'Error') return null
+  const next = saveNext(pin)
+  const { url, width, height } = pin.images['474x']
+  return (
+    <Modal
+      closeLabel={t('modal.dismiss')}
+      heading={t('upsell.saveHeading')}
+      onClose={dismissSave}
+      actions={
+        <>
+          <ButtonLink href={href('login', {}, { next })} onClick={completeSave}>
+            {t('login.action')}
+          </ButtonLink>
+          <ButtonLink look="primary" href={href('signup', {}, { next })} onClick={completeSave}>
+            {t('signup.action')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={classes.content}>
+        <img className={classes.picture} src={url} width={width} height={height} alt={pin.altText || pin.title} />
+        <p className={classes.text}>{t('upsell.saveText')}</p>
+      </div>
+    </Modal>
+  )
+}

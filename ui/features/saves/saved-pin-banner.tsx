@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { isOAuthTarget } from '#schema/oauth.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { readVisits } from '#ui/features/tracking/visits/keep-visit.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Logo } from '#ui/kit/logo.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { findCarriedPin, toPictureUrl } from './next-pin.ts'
+import classes from './saved-pin-banner.module.css'
+
+/**
+ * The pin of `?next=`, else the one last visited in this browser, else the logo, which alone appears in an OAuth flow.
+ * All share one box, so that a late picture shifts nothing.
+ */
+export function SavedPinBanner({ search }: { search: URLSearchParams }) {
+  const t = useTranslate()
+  const next = search.get('next')
+  const isAlone = isOAuthTarget(next)
+  const carried = isAlone ? null : findCarriedPin(next, href('login'))
+  const visited = useLastVisitedPicture(carried === null && !isAlone)
+  if (carried) {
+    return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
+  }
+  if (visited !== null) return <Banner isLate picture={visited} alt="" text={t('banner.history')} />
+  return (
+    <div className={classes.banner}>
+      <Logo size={48} />
+    </div>
+  )
+}
+
+interface BannerProps {
+  picture: string
+  alt: string
+  text: string
+  isLate?: boolean
+}
+
+function Banner({ picture, alt, text, isLate = false }: BannerProps) {
+  const [isBroken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // The server-rendered picture may have failed before scripts ran.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
+  return (
+    <div className={classNames(classes.banner, isLate && classes.late)}>
+      {isBroken ? (
+        <Logo size={48} />
+      ) : (
+        <img
+          ref={image}
+          className={classes.picture}
+          src={picture}
+          alt={alt}
+          width={88}
+          height={88}
+          onError={() => setBroken(true)}
+        />
+      )}
+      <p className={classes.text}>{text}</p>
+    </div>
+  )
+}
+
+/** Null while unknown, and where there is none. */
+function useLastVisitedPicture(isWanted: boolean): string | null {
+  const isAuth = useIsAuth()
+  const mayRead = useHydrated() && !isAuth && isWanted
+  return useMemo(() => {
+    const signature = mayRead ? readVisits().at(-1)?.imageSignature : undefined
+    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? toPictureUrl(signature) : null
+  }, [mayRead])
+}

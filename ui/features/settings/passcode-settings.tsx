@@ -1,0 +1,75 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
+import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
+import classes from '#ui/features/identity/passcode/passcode.module.css'
+import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from '#ui/features/identity/passcode/send-passcode.ts'
+import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
+
+export function PasscodeSettings({ subject: { backup }, input: { form } }: SubjectViewProps<'PasscodeQuery'>) {
+  const t = useTranslate()
+  const { user } = useAppData().context
+  const gate = usePasscodeGate()
+  if (!user) return null
+  const hasPasscode = user.parental_control_has_passcode
+  const done = doneForm(form, hasPasscode)
+  const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
+  const proved = async (save: (passcode: string) => Promise<void>) =>
+    (await gate.prove((passcode = '') => save(passcode))) !== null
+  return (
+    <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
+      {done && (
+        <p role="status" className={classes.done}>
+          {t(`passcode.${done}.done`)}
+        </p>
+      )}
+      {hasPasscode ? (
+        <>
+          {(backup === 'waiting' || backup === 'changing') && (
+            <PasscodeFormPart
+              name="resend"
+              fields={[]}
+              sent={form}
+              note={t(`passcode.resend.${backup}`)}
+              onSend={() => resendBackup().then(() => true)}
+            />
+          )}
+          <PasscodeFormPart
+            name="passcode"
+            fields={['passcode', 'confirmPasscode']}
+            sent={form}
+            needsCurrent
+            onSend={(form) => proved((current) => changePasscode(form, current))}
+          />
+          <PasscodeFormPart
+            name="backup"
+            fields={['backupEmail', 'confirmBackupEmail']}
+            sent={form}
+            needsCurrent
+            onSend={(form) => proved((current) => changePasscode(form, current))}
+          />
+          {backup !== 'waiting' && (
+            <PasscodeFormPart
+              name="recover"
+              fields={[]}
+              sent={form}
+              onSend={() => requestRecovery().then(() => true)}
+            />
+          )}
+          <PasscodeFormPart name="remove" fields={[]} sent={form} needsCurrent onSend={() => proved(removePasscode)} />
+        </>
+      ) : (
+        <PasscodeFormPart
+          name="create"
+          fields={['passcode', 'confirmPasscode', 'backupEmail', 'confirmBackupEmail']}
+          sent={form}
+          look="primary"
+          onSend={(form) => createPasscode(form).then(() => true)}
+        />
+      )}
+      {gate.modal}
+    </SettingsFrame>
+  )
+}

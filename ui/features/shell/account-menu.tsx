@@ -1,0 +1,92 @@
+import { Suspense, useState, type SubmitEvent } from 'react'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { completeBundle } from '#ui/app/messages/load-bundle.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './account-menu.module.css'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { LanguagesLink } from './languages-link.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import topBar from './top-bar.module.css'
+
+const ID = 'account-menu'
+
+const loadAccounts = () => import('#ui/features/identity/session/accounts.ts')
+const AccountSwitcher = lazyChunk(
+  'account-switcher',
+  async () => (await import('#ui/features/identity/session/account-switcher.tsx')).AccountSwitcher,
+)
+
+/** A native popover and a plain form, so that it works without scripts. */
+export function AccountMenu() {
+  const t = useTranslate()
+  const { user } = useAppData().context
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  if (!user) return null
+
+  async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!user || isLeaving) return
+    setLeaving(true)
+    // If the code cannot be loaded the form itself signs out.
+    const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
+    if (!loaded) return form.submit()
+    try {
+      await loaded[0].signOutCurrent(user)
+    } catch {
+      setLeaving(false)
+      showToast({ text: t('accounts.logoutFailed') })
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.toggle} popoverTarget={ID}>
+        <span className="visually-hidden">{t('account.menu', { name: user.full_name })}</span>
+        <Avatar name={user.full_name} src={user.image_medium_url} />
+      </button>
+      <div
+        id={ID}
+        popover="auto"
+        className={classNames(topBar.popover, classes.menu)}
+        onToggle={({ newState }) => newState === 'open' && setWasOpened(true)}
+      >
+        <div className={classes.person}>
+          <Avatar name={user.full_name} src={user.image_medium_url} size="l" />
+          <div className={classes.names}>
+            <p className={classes.name}>{user.full_name}</p>
+            {user.email && <p className={classes.email}>{user.email}</p>}
+          </div>
+        </div>
+        <nav className={classes.places} aria-label={t('account.places')}>
+          <a href={href('profile', { username: user.username })}>{t('nav.profile')}</a>
+          <a href={href('businessAnalytics')}>{t('account.analytics')}</a>
+          <a href={href('accountSettings')}>{t('account.settings')}</a>
+          <a href={href('inviteSettings')}>{t('account.invite')}</a>
+          <LanguagesLink />
+        </nav>
+        <form method="post" action={href('logout')} onSubmit={(event) => void leave(event)}>
+          <Button type="submit" isBusy={isLeaving} className={classes.out}>
+            {t('account.logout')}
+          </Button>
+        </form>
+        {wasOpened && (
+          <div className={classes.others}>
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <AccountSwitcher />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

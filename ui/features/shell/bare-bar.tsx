@@ -1,0 +1,20 @@
+import { href } from '#schema/routes.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { TopBar } from './top-bar.tsx'
+import classes from './top-bar.module.css'
+
+/** For forms that have the screen to themselves. */
+export function BareBar() {
+  const t = useTranslate()
+  return (
+    <TopBar
+      action={
+        <a className={classes.leave} href={href('home')}>
+          <span className="visually-hidden">{t('shell.leave')}</span>
+          <Icon name="close" />
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import classes from './page-wrapper.module.css'
+import { TopBar } from './top-bar.tsx'
+
+interface ErrorPageProps {
+  status: number
+  title: string
+  message: string
+}
+
+/** Complete in itself: it needs no app data. */
+export function ErrorPage({ status, title, message }: ErrorPageProps) {
+  const t = useTranslate()
+  const isPassing = status === 503
+  return (
+    <>
+      <TopBar action={null} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Notice title={title} text={message === title ? null : message}>
+          {isPassing && (
+            // An empty address is that of the page itself.
+            <ButtonLink look="primary" href="">
+              {t('action.tryAgain')}
+            </ButtonLink>
+          )}
+          <ButtonLink look={isPassing ? 'quiet' : 'primary'} href={href('home')}>
+            {t('notFound.home')}
+          </ButtonLink>
+        </Notice>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+
+/** The choice leads back to where it was opened. */
+export function LanguagesLink({ className }: { className?: string | undefined }) {
+  const t = useTranslate()
+  const { fullPath } = useAppData().context
+  return (
+    <a
+      className={className}
+      href={choiceFor(fullPath)}
+      rel="nofollow"
+      onClick={({ currentTarget }) => {
+        // After a navigation within the document its own address is not the page's any more.
+        currentTarget.href = choiceFor(currentPath())
+      }}
+    >
+      {t('languages.heading')}
+    </a>
+  )
+}
+
+function choiceFor(path: string): string {
+  if (isTokenPage(path)) return href('languages')
+  return path.startsWith(href('languages')) ? path : href('languages', {}, { next: path })
+}

@@ -1,0 +1,40 @@
+import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { href } from '#schema/routes.ts'
+import { typeahead } from './typeahead.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './typeahead-panel.module.css'
+
+/** Where to search for the text, or suggestions without one. */
+export function TypeaheadPanel() {
+  const t = useTranslate()
+  const query = useStore(typeahead).text.trim()
+  const links =
+    query === ''
+      ? [
+          { to: href('today'), text: t('typeahead.today') },
+          { to: href('topics'), text: t('typeahead.topics') },
+        ]
+      : SEARCH_SCOPES.map((scope) => ({
+          to: href('searchScope', { scope }, { q: query }),
+          text: t(`typeahead.${scope}`, { query }),
+        }))
+  return (
+    <div
+      role="group"
+      className={classes.panel}
+      aria-label={t('typeahead.label')}
+      // The field must keep the focus, or the panel closes before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {links.map(({ to, text }) => (
+        <a key={to} className={classes.link} href={to}>
+          <Icon name={query === '' ? 'sun' : 'search'} size={18} />
+          <span className={classes.text}>{text}</span>
+        </a>
+      ))}
+    </div>
+  )
+}

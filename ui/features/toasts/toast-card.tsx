@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { TOAST_LIFETIME_MS } from '#schema/constants/shell.ts'
+import { appInFocus } from '#ui/app/app-focus.ts'
+import type { Toast, ToastAction } from './toast-queue.ts'
+import { dismissToast } from './toasts.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './toast-card.module.css'
+
+/** Its time starts over when the user leaves it or returns to the page. */
+export function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {
+  const t = useTranslate()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isRunning = useStore(appInFocus) && !isHovered && !isFocused
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_LIFETIME_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, toast.id])
+
+  return (
+    <div
+      className={classNames(className, classes.card)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p className={classes.text}>{toast.text}</p>
+      {toast.action && <Action action={toast.action} onDone={() => dismissToast(toast.id)} />}
+      <button type="button" className={classes.dismiss} onClick={() => dismissToast(toast.id)}>
+        <span className="visually-hidden">{t('toast.dismiss')}</span>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  )
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone(): void }) {
+  if ('href' in action) {
+    return (
+      <a href={action.href} className={classes.action} onClick={onDone}>
+        {action.label}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        onDone()
+        action.onAction()
+      }}
+    >
+      {action.label}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useDeferredValue } from 'react'
+import { toasts } from './toasts.ts'
+import { viewport } from '#ui/app/viewport.ts'
+import { useOnline } from '#ui/platform/network/use-online.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ToastCard } from './toast-card.tsx'
+import classes from './toast-region.module.css'
+
+/** At the bottom of desktop screens, at the top of phones and tablets. */
+export function ToastRegion() {
+  const t = useTranslate()
+  const { screenSize } = useStore(viewport)
+  const [first = null] = useStore(toasts)
+  // Screen readers announce only what enters an existing region.
+  const shown = useDeferredValue(first, null)
+  const hasConnection = useOnline()
+  return (
+    <section aria-label={t('toast.region')} className={classNames(classes.region, classes[screenSize])}>
+      {!hasConnection && <p className={classes.toast}>{t('offline.toast')}</p>}
+      <div role="status" className={classes.status}>
+        {shown && <ToastCard key={shown.id} toast={shown} className={classes.toast} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
+import { href } from '#schema/routes.ts'
+import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
+import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/platform/services/device-facts.ts'
+import { whenOnline } from '#ui/platform/network/online.ts'
+import { isPassing } from '#ui/platform/network/api-error.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+
+const SENT_KEY = 'fingerprint_sent'
+
+/**
+ * A hash of six plain facts that many devices share. It shows that an account is used from a new kind of device, or
+ * that many accounts come from one; it draws, plays and measures nothing to tell devices further apart.
+ */
+export function computeFingerprint(facts: DeviceFacts): Promise<string> {
+  const { screen, colorDepth, timeZone, languages, platform, hardwareConcurrency } = facts
+  return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
+}
+
+/** Once for each tab and viewer, soon after the load. */
+export function sendFingerprint(userId: string | null): () => void {
+  const actor = userId ?? 'nobody'
+  if (sessionStore.read(SENT_KEY) === actor) return () => {}
+  const controller = new AbortController()
+  const callOff = afterLoad(FINGERPRINT_DELAY_MS, () => void sendOnce(actor, controller.signal))
+  return () => {
+    callOff()
+    controller.abort()
+  }
+}
+
+async function sendOnce(actor: string, signal: AbortSignal): Promise<void> {
+  await whenOnline(signal)
+  // Where nothing can be stored it would be sent with every page.
+  if (signal.aborted || !sessionStore.write(SENT_KEY, actor)) return
+  try {
+    const fingerprint = await computeFingerprint(readDeviceFacts())
+    await call(href('fingerprints'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fingerprint }),
+    })
+  } catch (error) {
+    // The next page tries again.
+    if (isPassing(error)) sessionStore.remove(SENT_KEY)
+  }
+}

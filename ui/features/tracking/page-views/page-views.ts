@@ -1,0 +1,50 @@
+import { EVENT_TYPES } from '#schema/constants/events.ts'
+import type { PageLocation } from '#ui/app/router/location.ts'
+import { logEvent } from '#ui/features/tracking/log-event.ts'
+import type { PageView } from './to-page-view.ts'
+
+/** Reports each page once, and only while it is visible. */
+export interface PageViews {
+  show(location: PageLocation | null): void
+  /** The page is visible; it may have been prerendered, or opened in another tab. */
+  appear(): void
+  hide(): void
+  /** Restored from the back/forward cache: a new view. */
+  returnTo(): void
+}
+
+/** `viewOf` receives the page shown before; null for a landing. */
+export function createPageViews(
+  viewOf: (location: PageLocation, from: PageLocation | null) => PageView,
+  isVisibleNow: boolean,
+): PageViews {
+  let shown: PageLocation | null = null
+  let from: PageLocation | null = null
+  let loggedUrl: string | null = null
+  let isVisible = isVisibleNow
+
+  function logOnce(): void {
+    if (!isVisible || !shown || shown.url === loggedUrl) return
+    loggedUrl = shown.url
+    logEvent({ event_type: EVENT_TYPES.view, ...viewOf(shown, from) })
+  }
+
+  return {
+    show(location) {
+      if (shown && location?.url !== shown.url) from = shown
+      shown = location
+      logOnce()
+    },
+    appear() {
+      isVisible = true
+      logOnce()
+    },
+    hide() {
+      isVisible = false
+    },
+    returnTo() {
+      loggedUrl = null
+      logOnce()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/string-usage.ts'
+import { href } from '#schema/routes.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { usedKeys } from '#ui/app/messages/used-keys.ts'
+
+export interface StringSample extends Record<string, unknown> {
+  key: string
+  count: number
+}
+
+/** The server's limit, too. */
+const MAX_SAMPLES = 1_000
+
+/** Removes them from the map; those beyond the limit stay for the next report. */
+export function takeSamples(counts: Map<string, number>): StringSample[] {
+  const samples = [...counts].slice(0, MAX_SAMPLES).map(([key, count]) => ({ key, count }))
+  for (const { key } of samples) counts.delete(key)
+  return samples
+}
+
+export function putBack(counts: Map<string, number>, samples: readonly StringSample[]): void {
+  for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
+}
+
+/** Every ten seconds, where this page load is sampled. */
+export function startStringUsage(): () => void {
+  const counts: Map<string, number> | null = usedKeys()
+  if (!counts) return () => {}
+  let isSending = false
+  async function report(counts: Map<string, number>): Promise<void> {
+    if (isSending || counts.size === 0) return
+    isSending = true
+    const samples = takeSamples(counts)
+    // What fails goes with the next report.
+    await send(samples).catch(() => putBack(counts, samples))
+    isSending = false
+  }
+  const timer = setInterval(() => void report(counts), STRING_USAGE_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+function send(samples: readonly StringSample[]): Promise<null> {
+  return callResource(href('resource', { name: 'ServerLogResource', verb: 'create' }), { samples }, { keepalive: true })
+}

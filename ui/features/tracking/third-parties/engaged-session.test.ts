@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../../../test/helpers/memory-storage.ts'
+import { reportEngagedSession } from './engaged-session.ts'
+
+const loadPixel = vi.hoisted(() => vi.fn())
+vi.mock('./load-pixel.ts', () => ({ loadPixel }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  loadPixel.mockReset()
+  vi.stubGlobal('window', { sessionStorage: memoryStorage() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a session of 60,000 ms is an engaged one, which is reported to each vendor once in a tab', () => {
+  reportEngagedSession(['acme', 'facebook'])
+  vi.advanceTimersByTime(59_999)
+  expect(loadPixel).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  const calls = ['acme', 'facebook'].map((name) => [{ kind: 'engaged_session', name }])
+  expect(loadPixel.mock.calls).toEqual(calls)
+  reportEngagedSession(['acme', 'facebook'])
+  vi.advanceTimersByTime(120_000)
+  expect(loadPixel.mock.calls).toEqual(calls)
+})
+
+it('one that ended before is none', () => {
+  const stop = reportEngagedSession(['acme'])
+  vi.advanceTimersByTime(59_999)
+  stop()
+  vi.advanceTimersByTime(120_000)
+  expect(loadPixel).not.toHaveBeenCalled()
+})

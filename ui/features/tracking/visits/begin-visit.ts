@@ -1,0 +1,47 @@
+import { MAX_VISITED_PATH_LENGTH } from '#schema/constants/visits.ts'
+import { documentReferrer, landingSearch } from '#ui/platform/navigation/location.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+import { landingPageType } from '#ui/features/tracking/routes/landing-page-type.ts'
+import { aggregateVisits, toBuckets } from './aggregate.ts'
+import { findInviteRedemption, isHomeScreenStart, classifyLanding, findPaidLanding } from './landing.ts'
+import { findSearchEngine } from './search-referrer.ts'
+import { searchAt } from './searches.ts'
+import { countVisit, isForgottenInvite, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
+
+const COUNTED_KEY = 'visit_counted'
+
+/** Records the landing; once in a tab also counts the visit and reports it, in buckets. */
+export function beginVisit(now: number = Date.now()): void {
+  const search = landingSearch()
+  const paidLanding = findPaidLanding(search, now)
+  const invite = findInviteRedemption(search, now)
+  keepLanding({ invite: invite && isForgottenInvite(invite.inviteCode) ? null : invite, paidLanding })
+  if (sessionStore.read(COUNTED_KEY) !== null) return
+  sessionStore.write(COUNTED_KEY, '1')
+  countVisit(now)
+  const buckets = toBuckets(aggregateVisits(readRecord(), true))
+  const landing = {
+    searchEngine: findSearchEngine(documentReferrer()),
+    isHomeScreen: isHomeScreenStart(search),
+    isPaid: search.has('utm_pai'),
+    isQUS: buckets.isQUS,
+  }
+  reportMetric('unauth_landing', { ...landing, kind: classifyLanding(landing) })
+  reportMetric('unauth_closeups', { count: buckets.closeupPins })
+  reportMetric('unauth_searches', { count: buckets.completedSearches })
+  reportMetric('unauth_clickthroughs', { count: buckets.clickthroughPins })
+  reportMetric('unauth_downloads', { count: buckets.downloadedPinsCount })
+  reportMetric('unauth_saves', { count: buckets.savedPins })
+  reportMetric('unauth_invites', { count: buckets.invitesRedeemed })
+  reportMetric('unauth_revisitation', { days: buckets.daysSinceLastRevisitation ?? 'first' })
+}
+
+/** Only kinds of pages that are recorded; includes searches. */
+export function visitPage(url: string, now: number = Date.now()): void {
+  const path = url.replace(/[?#].*$/s, '')
+  const pageType = landingPageType(path, null)
+  if (pageType !== null && path.length <= MAX_VISITED_PATH_LENGTH) keepPage({ path, pageType, ts: now })
+  const search = searchAt(url, now)
+  if (search) keepSearch(search)
+}

@@ -1,0 +1,16 @@
+import { localStore } from '#ui/platform/storage/storage.ts'
+import { addVisit, isVisitHistory, type VisitedPin } from './visit-history.ts'
+
+export const VISITED_PINS_KEY = 'visited_pins'
+
+/** The caller checks that visits may be kept. */
+export function keepVisit(visit: Omit<VisitedPin, 'ts'>): void {
+  const history = readVisits()
+  const longer = addVisit(history, { ...visit, ts: Date.now() })
+  if (longer !== history) localStore.writeJson(VISITED_PINS_KEY, longer)
+}
+
+/** Oldest first; none where storage is damaged. */
+export function readVisits(): readonly VisitedPin[] {
+  return localStore.readJson(VISITED_PINS_KEY, isVisitHistory) ?? []
+}

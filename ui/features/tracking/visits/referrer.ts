@@ -1,0 +1,53 @@
+import type { AppData } from '#schema/page-data.ts'
+import { parseReferrer, REFERRER_COOKIE } from '#schema/referrer.ts'
+import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { mayKeepVisitsIn } from './may-keep-visits.ts'
+import { readCookie, setSessionCookie, takeCookie } from '#ui/platform/storage/cookie.ts'
+import { currentOrigin, documentReferrer } from '#ui/platform/navigation/location.ts'
+
+/** Percent-encoded: every request carries the cookie, and browsers drop cookies of more than 4,096 bytes. */
+const MAX_COOKIE_LENGTH = 2_000
+
+type Site = Pick<AppData, 'context' | 'settings'>
+
+/** Origin and path. Null for a page of this site, or where nothing is known. */
+export function outsideReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
+  const address = parseReferrer(referrer)
+  return address === null || ownOrigins.includes(new URL(address).origin) ? null : address
+}
+
+/** Null to keep the cookie. A visit's first address counts: a trip to another site and back keeps it. */
+export function cookieToWrite(cookie: string | null, outside: string | null): string | null {
+  if (outside === null || decode(cookie) !== null) return null
+  const value = encodeURIComponent(outside)
+  return value.length <= MAX_COOKIE_LENGTH ? value : null
+}
+
+/** Until the browser closes or its user logs out, where visits may be kept. */
+export function keepReferrer(site: Site): void {
+  if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return
+  const value = cookieToWrite(readCookie(REFERRER_COOKIE), landingReferrer(site))
+  if (value !== null) setSessionCookie(REFERRER_COOKIE, value)
+}
+
+export function forgetReferrer(): void {
+  takeCookie(REFERRER_COOKIE)
+}
+
+export function referrerFields(site: Site): { referrer?: string } {
+  if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
+  const referrer = decode(readCookie(REFERRER_COOKIE)) ?? landingReferrer(site)
+  return referrer === null ? {} : { referrer }
+}
+
+function landingReferrer({ settings }: Site): string | null {
+  return outsideReferrer(documentReferrer(), [currentOrigin(), ...settings.handshakeOrigins])
+}
+
+function decode(cookie: string | null): string | null {
+  try {
+    return parseReferrer(decodeURIComponent(cookie ?? ''))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
+import { isRegulatedCountry } from '#schema/constants/countries.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { isNumber, isString, listOf, nullable, shape } from '#ui/platform/storage/shape.ts'
+
+export interface VisitedPin {
+  pinId: string
+  link: string | null
+  imageSignature: string
+  domain: string | null
+  /** Milliseconds since 1970. */
+  ts: number
+}
+
+export interface Visitor extends TrackingFacts {
+  isAuthenticated: boolean
+  isBot: boolean
+}
+
+/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
+export function mayKeepVisits(visitor: Visitor): boolean {
+  const { isAuthenticated, isBot, country, countryFromIp } = visitor
+  if (isAuthenticated || isBot || !mayTrack('personalization', visitor)) return false
+  return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
+}
+
+/** An entry equal to the newest one is skipped, whenever that was. */
+export function addVisit(history: readonly VisitedPin[], visit: VisitedPin): readonly VisitedPin[] {
+  const newest = history.at(-1)
+  if (newest && isSameVisit(newest, visit)) return history
+  return [...history, visit].slice(-VISIT_HISTORY_LIMIT)
+}
+
+function isSameVisit(a: VisitedPin, b: VisitedPin): boolean {
+  return a.pinId === b.pinId && a.link === b.link && a.imageSignature === b.imageSignature && a.domain === b.domain
+}
+
+export const isVisitHistory = listOf(
+  shape<VisitedPin>({
+    pinId: isString,
+    link: nullable(isString),
+    imageSignature: isString,
+    domain: nullable(isString),
+    ts: isNumber,
+  }),
+)

@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { useAppData } from '#ui/app/app-data.ts'
+import { shellStore } from '#ui/app/shell-state.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
+import { installPrompt } from '#ui/platform/services/install-prompt.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { AppUpsell } from './app-upsell.tsx'
+import { isAppUpsellAnswered } from './app-upsell-record.ts'
+import { SaveUpsell } from '#ui/features/saves/save-upsell.tsx'
+import { chooseUpsell } from './upsell-choice.ts'
+
+export function Upsells() {
+  const { isAuthenticated, userAgent } = useAppData().context
+  const { savePinId, isAppUpsellDismissed } = useStore(shellStore)
+  const { offer, isInstalled } = useStore(installPrompt)
+  const [wasAppAnswered] = useState(isAppUpsellAnswered)
+  const upsell = chooseUpsell({
+    isAuthenticated,
+    isOAuthFlow: useIsOAuthFlow(),
+    isPhone: userAgent.isMobile,
+    savePinId,
+    canInstall: offer !== null,
+    isAppAnswered: wasAppAnswered || isAppUpsellDismissed || isInstalled,
+  })
+  return (
+    <ErrorBoundary key={upsell} fallback={() => null}>
+      <Suspense fallback={null}>
+        {upsell === 'save' && <SaveUpsell />}
+        {upsell === 'app' && <AppUpsell />}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import classes from './field.module.css'
+
+interface FieldProps extends ComponentProps<'input'> {
+  /** Also the id, unless another is given. */
+  name: string
+  label: string
+  error?: string | null | undefined
+  /** `#login-error` is about this field too. */
+  isWrong?: boolean
+}
+
+export function Field({ name, id = name, label, error, isWrong = false, className, ...input }: FieldProps) {
+  const describedBy = error ? `${id}-error` : isWrong ? 'login-error' : undefined
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        required
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        className={classNames(classes.input, className)}
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

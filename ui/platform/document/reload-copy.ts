@@ -1,0 +1,14 @@
+import { isNumber } from '#ui/platform/storage/shape.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+
+/** A server that answers calls but no pages must not make a copy reload in a loop. */
+const RELOAD_PAUSE_MS = 30_000
+
+const KEY = 'copy_reloaded_at'
+
+export function reloadCopy(now: number = Date.now()): void {
+  const last = sessionStore.readJson(KEY, isNumber)
+  if (last !== null && Math.abs(now - last) < RELOAD_PAUSE_MS) return
+  // Where nothing can be stored, one reload could follow another for ever.
+  if (sessionStore.writeJson(KEY, now)) window.location.reload()
+}

@@ -1,0 +1,49 @@
+import { isLeavingDocument } from './replace-document.ts'
+
+/**
+ * The browser asks by itself before it leaves the document; a navigation within it is cancelled, and `onMove` receives
+ * a function that makes it after all. Reloads, forms and jumps within the page continue.
+ */
+export function guardLeaving(onMove: (leave: () => void) => void): () => void {
+  function onUnload(event: BeforeUnloadEvent): void {
+    if (!isLeavingDocument()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', onUnload)
+  const stopMoves = holdMoves(onMove, () => window.removeEventListener('beforeunload', onUnload))
+  return () => {
+    window.removeEventListener('beforeunload', onUnload)
+    stopMoves()
+  }
+}
+
+function holdMoves(onMove: (leave: () => void) => void, onLeave: () => void): () => void {
+  if (!('navigation' in window)) return () => {}
+  const { navigation } = window
+
+  function hold(event: NavigateEvent): void {
+    if (!isHeld(event)) return
+    event.preventDefault()
+    // Other listeners must not begin a navigation that does not happen.
+    event.stopImmediatePropagation()
+    const { url, key } = event.destination
+    const { navigationType } = event
+    onMove(() => {
+      stop()
+      onLeave()
+      if (navigationType === 'traverse') navigation.traverseTo(key)
+      else navigation.navigate(url, { history: navigationType === 'replace' ? 'replace' : 'push' })
+    })
+  }
+  function stop(): void {
+    navigation.removeEventListener('navigate', hold, { capture: true })
+  }
+  navigation.addEventListener('navigate', hold, { capture: true })
+  return stop
+}
+
+function isHeld(event: NavigateEvent): boolean {
+  if (isLeavingDocument() || !event.cancelable || !event.canIntercept) return false
+  return (
+    event.navigationType !== 'reload' && !event.hashChange && event.formData === null && event.downloadRequest === null
+  )
+}

@@ -1,0 +1,60 @@
+import { isLeavingDocument } from './replace-document.ts'
+
+/** The browser names each entry by a key. */
+export interface BrowserEntry {
+  key: string
+  url: string
+}
+
+interface RepeatedNavigation {
+  repeated: NavigationType
+}
+
+/** Does nothing without the Navigation API. */
+export function onNavigate(listener: (event: NavigateEvent) => void): () => void {
+  if (!('navigation' in window)) return () => {}
+  const { navigation } = window
+  navigation.addEventListener('navigate', listener)
+  return () => navigation.removeEventListener('navigate', listener)
+}
+
+export function onEntryChange(listener: (entry: BrowserEntry, type: NavigationType) => void): () => void {
+  if (!('navigation' in window)) return () => {}
+  const { navigation } = window
+  function onChange({ navigationType }: NavigationCurrentEntryChangeEvent): void {
+    const entry = currentEntry()
+    if (entry && navigationType) listener(entry, navigationType)
+  }
+  navigation.addEventListener('currententrychange', onChange)
+  return () => navigation.removeEventListener('currententrychange', onChange)
+}
+
+/** Null without the Navigation API. */
+export function currentEntry(): BrowserEntry | null {
+  const entry = 'navigation' in window ? window.navigation.currentEntry : null
+  return entry && { key: entry.key, url: entry.url ?? window.location.href }
+}
+
+export function isInternalNavigation(event: NavigateEvent): boolean {
+  return (
+    !isLeavingDocument() &&
+    event.canIntercept &&
+    event.downloadRequest === null &&
+    event.formData === null &&
+    event.navigationType !== 'reload'
+  )
+}
+
+export function repeatNavigation(type: NavigationType): void {
+  const info: RepeatedNavigation = { repeated: type }
+  window.navigation.navigate(window.location.href, { history: 'replace', info })
+}
+
+/** For a repeated navigation, how it was first made. */
+export function findNavigationType(event: NavigateEvent): NavigationType {
+  return repeatedType(event.info) ?? event.navigationType
+}
+
+function repeatedType(info: unknown): NavigationType | undefined {
+  return (info as Partial<RepeatedNavigation> | undefined)?.repeated
+}

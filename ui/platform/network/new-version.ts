@@ -1,0 +1,28 @@
+import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+
+let own: string | null = null
+let latest: string | null = null
+
+/** Until it is called, no other version counts as new. */
+export function setOwnVersion(version: string): void {
+  own = version
+}
+
+export function ownVersion(): string | null {
+  return own
+}
+
+export function newVersion(): string | null {
+  return latest
+}
+
+/** Compares the version behind a response of this site with the document's; only the first difference is counted. */
+export function noticeVersion(path: string, response: Response): void {
+  if (!path.startsWith('/') || path.startsWith('//')) return
+  const version = response.headers.get(APP_VERSION_HEADER)
+  // Proxies in between may answer without naming a version.
+  if (!version || own === null || version === own) return
+  if (latest === null) reportMetric('new_app_version', { own, version })
+  latest = version
+}
