@@ -16,10 +16,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'worker/platform': ['worker/platform', 'worker/errors', 'worker/context', 'worker/env.ts', 'db', 'schema'],
   'worker/context': ['worker/context', 'worker/platform', 'worker/errors', 'worker/env.ts', 'db', 'schema'],
   'worker/env.ts': ['worker/platform', 'db', 'schema'],
+  'ui/platform': ['ui/platform', 'schema'],
+  'ui/kit': ['ui/kit', 'ui/platform', 'schema'],
+  'ui/app': ['ui/app', 'ui/kit', 'ui/platform', 'schema'],
+  'ui/features': ['ui/features', 'ui/app', 'ui/kit', 'ui/platform', 'schema'],
+  'ui/pages': ['ui/pages', 'ui/features', 'ui/app', 'ui/kit', 'ui/platform', 'schema'],
 }
 
 export function checkFolders(): Promise<number> {
-  const files = globSync('{schema,db,worker}/**/*.{ts,tsx}')
+  const files = globSync('{schema,db,worker,ui}/**/*.{ts,tsx}')
   const problems = findProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
   for (const problem of problems) console.error(problem)
   return Promise.resolve(problems.length === 0 ? 0 : 1)
@@ -90,11 +95,11 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
 }
 
 /**
- * The feature of a file; of `identity` each folder is one, and what lies beside them, which all share, another. Its list of
- * them all, which is for the app alone, is none.
+ * The feature of a file, with its side; of `identity` each folder is one, and what lies beside them, which all share,
+ * another. Its list of them all, which is for the app alone, is none.
  */
 function findFeature(file: string): string | null {
   if (file === 'worker/features/identity/index.ts') return null
-  const [, path] = /^worker\/features\/((?:identity\/)?[^/]+)\//.exec(file) ?? []
-  return path ?? null
+  const [, path] = /^((?:worker|ui)\/features\/(?:identity\/)?[^/]+)\//.exec(file) ?? []
+  return path?.replace('/features', '') ?? null
 }

@@ -6,7 +6,8 @@ import { request } from '#ui/platform/network/request.ts'
 
 /** What a shared document leaves out of its viewer. */
 export function fetchPageState(signal?: AbortSignal): Promise<PageState> {
-  const { pathname } = window.location
-  const sourceUrl = isTokenPage(pathname) ? pathname : currentPath()
+  const path = currentPath()
+  const [pathname = ''] = path.split('?')
+  const sourceUrl = isTokenPage(pathname) ? pathname : path
   return request<PageState>(href('state', {}, { source_url: sourceUrl }), signal ? { signal } : {})
 }

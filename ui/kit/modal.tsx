@@ -22,7 +22,16 @@ interface ModalProps {
  * Open as long as it is rendered; full screen on phones, at most 656 pixels wide elsewhere. The focus starts on the
  * dialog itself, so that a key meant for the page presses no button, and returns to where it was.
  */
-export function Modal({ heading, closeLabel, describedBy, actions, isLocked = false, className, onClose, children }: ModalProps) {
+export function Modal({
+  heading,
+  closeLabel,
+  describedBy,
+  actions,
+  isLocked = false,
+  className,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 

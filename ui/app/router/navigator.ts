@@ -1,7 +1,12 @@
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { focusPage } from '#ui/platform/document/focus-page.ts'
 import { showLoadingBar } from '#ui/platform/document/loading-bar.ts'
-import { currentEntry, onEntryChange, findNavigationType, type BrowserEntry } from '#ui/platform/navigation/navigation.ts'
+import {
+  currentEntry,
+  onEntryChange,
+  findNavigationType,
+  type BrowserEntry,
+} from '#ui/platform/navigation/navigation.ts'
 import { giveUpScrolling, onPageHide } from '#ui/platform/navigation/scroll.ts'
 import { withViewTransition } from '#ui/platform/navigation/view-transition.ts'
 import { followHistory } from './history.ts'

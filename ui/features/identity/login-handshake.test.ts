@@ -7,7 +7,10 @@ import { call } from '#ui/platform/network/request.ts'
 import { loginHandshake } from './login-handshake.ts'
 
 vi.mock('#ui/platform/network/request.ts', () => ({ call: vi.fn() }))
-vi.mock('#ui/platform/services/captcha.ts', async (original) => ({ ...(await original<object>()), captchaToken: vi.fn() }))
+vi.mock('#ui/platform/services/captcha.ts', async (original) => ({
+  ...(await original<object>()),
+  captchaToken: vi.fn(),
+}))
 
 const PROOF = { username_or_email: 'ada', password: 'secret' }
 const CAPTCHA = { siteKey: 'key', scriptUrl: 'https://captcha.example/' }

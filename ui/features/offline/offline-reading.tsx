@@ -3,8 +3,13 @@ import { VIEWED_AFTER_MS } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
-import { registerServiceWorker } from '#ui/platform/lifecycle/service-worker-registration.ts'
-import { cameThroughServiceWorker, reportViewed } from './viewed-page.ts'
+import {
+  cameThroughServiceWorker,
+  messageServiceWorker,
+  registerServiceWorker,
+} from '#ui/platform/lifecycle/service-worker.ts'
+import { findShownPictures } from '#ui/platform/observers/shown-pictures.ts'
+import type { ViewedMessage } from './viewed-message.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 
@@ -32,4 +37,9 @@ export function OfflineReading() {
   }, [isActive, isPrivate, path])
 
   return null
+}
+
+async function reportViewed(path: string): Promise<void> {
+  const message: ViewedMessage = { type: 'viewed', path, pictures: findShownPictures() }
+  await messageServiceWorker(message)
 }

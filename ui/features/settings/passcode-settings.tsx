@@ -5,7 +5,13 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
 import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import classes from '#ui/features/identity/passcode/passcode.module.css'
-import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from '#ui/features/identity/passcode/send-passcode.ts'
+import {
+  changePasscode,
+  createPasscode,
+  removePasscode,
+  requestRecovery,
+  resendBackup,
+} from '#ui/features/identity/passcode/send-passcode.ts'
 import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
 
 export function PasscodeSettings({ subject: { backup }, input: { form } }: SubjectViewProps<'PasscodeQuery'>) {

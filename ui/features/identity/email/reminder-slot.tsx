@@ -35,9 +35,7 @@ export function ReminderSlot() {
 async function remindIfDue(signal: AbortSignal): Promise<ComponentType<{ onClose(): void }> | null> {
   const user = await call<CurrentUser>(href('currentUser'), { signal })
   const { isDue, ...record } = decideReminder(user, Date.now())
-  const loaded = isDue
-    ? await retryChunk('verify-reminder', () => import('./verify-reminder.tsx'))
-    : null
+  const loaded = isDue ? await retryChunk('verify-reminder', () => import('./verify-reminder.tsx')) : null
   // Where nothing can be stored no one is reminded: it would be on every page.
   return localStore.writeJson(KEY, record) && loaded ? loaded.VerifyReminder : null
 }

@@ -10,12 +10,7 @@ import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import {
-  toErrorProblems,
-  validateFields,
-  readFormProblems,
-  type SignUpProblems,
-} from './sign-up-problems.ts'
+import { toErrorProblems, validateFields, readFormProblems, type SignUpProblems } from './sign-up-problems.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
