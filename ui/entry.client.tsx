@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 
 async function boot(): Promise<void> {
   const { root, appData, manifest, initialProps } = readEmbeddedPage()
-  installPageHandlers(manifest)
+  installPageHandlers(manifest, async () => (await import('./bundled-pages.ts')).loadBundledPage)
   setOwnVersion(appData.appVersion)
   if (readAndClearForcedReload()) reportMetric('forced_reload')
   const handler = appData.initialHandlerId

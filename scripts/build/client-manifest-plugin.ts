@@ -5,7 +5,7 @@ import type { CataloguePart } from '../../ui/app/messages/parts.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
-const CATALOGUE = /\/ui\/messages\/(\w+)\.json\.(start|late)\.js$/
+const CATALOGUE = /\/ui\/app\/messages\/(\w+)\.json\.(start|late)\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**
@@ -60,6 +60,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
     }
   }
   if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
+  if (Object.keys(bundles.start).length === 0) throw new Error('The client was built without a catalogue of texts')
   return { entry: `/${entry.file}`, entryAssets, pages, bundles, isDevelopment: false }
 }
 

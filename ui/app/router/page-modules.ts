@@ -8,16 +8,19 @@ import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 
 let handlers: PageHandlers | undefined
 
-/** Must be called before any page is loaded. */
-export function installPageHandlers(manifest: RouteManifest): void {
+type LoadPage = (handler: string) => Promise<{ page: PageDefinition }> | null
+
+/**
+ * Must be called before any page is loaded. The development server lists no files, so the bundler's own list is imported
+ * there; in builds every page is listed.
+ */
+export function installPageHandlers(manifest: RouteManifest, importBundledPages: () => Promise<LoadPage>): void {
   handlers = createPageHandlers(manifest, {
     loadStyle: (path) => retryChunk(path, (failures) => loadStyle(path, failures)),
     loadModule: (path) => retryChunk(path, (failures) => loadModule(path, failures)),
     loadUnlisted: (handler) =>
       retryChunk(handler, async () => {
-        // The development server lists no files. In builds every page is listed, and the bundler's own list is not
-        // needed.
-        const { loadBundledPage } = await import('./bundled-pages.ts')
+        const loadBundledPage = await importBundledPages()
         return loadBundledPage(handler)
       }),
   })
