@@ -183,7 +183,7 @@ describe('what was recorded', () => {
     const page = await send(origin, PAGE, { cookie: browser.cookie, headers: { 'user-agent': GOOGLEBOT } })
     const text = textOf(await page.text())
     expect(text).toContain('Nothing is recorded about you')
-    expect(text).not.toContain('A Pin came into view')
+    expect(text).not.toContain('You saw a Pin')
   })
 
   it('of an account is not told to a browser that only greets its owner', async () => {
@@ -277,7 +277,7 @@ describe('a download', () => {
     const text = textOf(await (await send(origin, PAGE, { cookie })).text())
     expect(text).toContain('On which days you used which device')
     expect(text).toContain('What you had looked at in a browser before you logged in there')
-    expect(text).toContain('Download all of it')
+    expect(text).toContain('Download your activity')
   })
 
   it('of nothing is empty lists', async () => {
@@ -333,7 +333,7 @@ describe('erasing', () => {
     expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
     const page = await send(origin, PAGE, { cookie: `${cookie}; ${flashOf(answer)}` })
     const text = textOf(await page.text())
-    expect(text).toContain('What was recorded of you is erased.')
+    expect(text).toContain('Your activity is deleted.')
     expect(text).toContain('There is no entry at the moment.')
   })
 
@@ -450,7 +450,7 @@ describe('erasing', () => {
     await db.insert(events).values(eventRow({ userId: user.id }))
     const answer = await send(origin, PAGE, { cookie, form: { other: '1' } })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
-    expect(textOf(await answer.text())).toContain('Tick the box to say that you mean it. Nothing was erased.')
+    expect(textOf(await answer.text())).toContain('Check the box to confirm. Nothing was deleted.')
     expect(await countOf({ userId: user.id })).toBe(1)
   })
 

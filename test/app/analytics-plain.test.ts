@@ -9,7 +9,7 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 test('without scripts the figures of all pins and of one are reached, drawn and put in a table', async () => {
   const { owner, pin } = await makeShownPin(db, 'en_US')
   const browser = await openPlain({ as: owner })
-  let page = await (await browser.goto(href('pin', { id: pin.id }))).follow('See analytics of this Pin')
+  let page = await (await browser.goto(href('pin', { id: pin.id }))).follow('View Pin analytics')
   expect(page.path).toBe(href('businessPinAnalytics', { id: pin.id }))
   page = await page.follow('All your Pins')
   expect(page.path).toBe(href('businessAnalytics', {}, { days: '30' }))

@@ -115,7 +115,7 @@ describe('the page of the choice', () => {
     const html = await answer.text()
     const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))
     expect(ticked.map(([box]) => /name="(\w+)"/.exec(box)?.[1])).toEqual(['analytics'])
-    expect(textOf(html)).toContain('Your choice is saved.')
+    expect(textOf(html)).toContain('Your choices are saved.')
   })
 
   it('refuses what is no choice, and keeps what was ticked', async () => {

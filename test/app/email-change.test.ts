@@ -66,10 +66,10 @@ describe('changing the address', () => {
   ] as const)('is confirmed from the %s one, then from the %s one', async (first, second) => {
     const tokens = await requested()
     const half = await confirm(tokens[first])
-    expect([half.status, textOf(await half.text()).includes('One side has agreed')]).toEqual([200, true])
+    expect([half.status, textOf(await half.text()).includes('Almost done')]).toEqual([200, true])
     expect(await stored()).toEqual(user)
     const whole = await confirm(tokens[second])
-    expect([whole.status, textOf(await whole.text()).includes('Your email is changed')]).toEqual([200, true])
+    expect([whole.status, textOf(await whole.text()).includes('Email changed')]).toEqual([200, true])
     const row = await stored()
     expect(row?.email).toBe(wanted)
     expect(row?.emailVerifiedAt).toBeGreaterThan(1)

@@ -76,7 +76,7 @@ describe('verifying an address', () => {
 
     const done = await confirm(tokenOf(mail))
     expect([done.status, done.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(await done.text())).toContain('Your email is verified')
+    expect(textOf(await done.text())).toContain('Email verified')
     expect(await verifiedAt()).toBeGreaterThan(Date.now() - 60_000)
   })
 

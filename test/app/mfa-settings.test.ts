@@ -366,7 +366,7 @@ describe('the forms of the security page', () => {
     expect(answer.status).toBe(200)
     expect(html).not.toContain('"form":')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-    expect(main).toContain('Set it up')
+    expect(main).toContain('Set up')
     for (const text of ['ABCDEFGH', 'otpauth', 'aaaa-bbbb', 'role="alert"']) expect(main).not.toContain(text)
   })
 

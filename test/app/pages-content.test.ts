@@ -134,7 +134,7 @@ describe('a board', () => {
     const empty = await makeBoard(db, owner)
     const html = await (await send(origin, href('board', { username: owner.username, board: empty.slug }))).text()
     expect(html).toContain('<meta name="robots" content="noindex">')
-    expect(textOf(html)).toContain('There are no Pins here yet.')
+    expect(textOf(html)).toContain('No Pins here yet.')
   })
 
   it('goes on page by page, every pin once', async () => {

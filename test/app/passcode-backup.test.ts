@@ -58,7 +58,7 @@ describe('the backup address of a passcode', () => {
     const answer = await confirm(token)
     expect([answer.status, textOf(await answer.text())]).toEqual([
       200,
-      expect.stringContaining('The backup email is confirmed') as string,
+      expect.stringContaining('Backup email confirmed') as string,
     ])
     expect((await status()).backup).toBe('confirmed')
     expect(await query(origin, 'PasscodeQuery', {}, { cookie })).toEqual({

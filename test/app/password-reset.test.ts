@@ -97,7 +97,7 @@ describe('resetting a password', () => {
     expect(done.status).toBe(200)
     expect(done.headers.getSetCookie()).toEqual([])
     const html = await done.text()
-    expect(textOf(html)).toContain('Log in now')
+    expect(textOf(html)).toContain('Log in')
     expect(html).not.toContain(NEW_PASSWORD)
     expect(await hasPassword(NEW_PASSWORD)).toBe(true)
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
@@ -284,7 +284,7 @@ describe('asking for a link', () => {
     }
     expect(new Set(bodies)).toEqual(new Set([bodies[0]]))
     expect(new Set(pages)).toEqual(new Set([pages[0]]))
-    expect(pages[0]).toContain('Look into your mail')
+    expect(pages[0]).toContain('Check your email')
   })
 
   it('takes a name however it is written', async () => {

@@ -29,9 +29,9 @@ test('without scripts an account is changed, with what is wrong said first', asy
   let page = await browser.goto(href('accountSettings'))
   page.fill('First name', 'Åsa')
   page.fill('Username', 'no good')
-  page.fill('About you', 'Boats.\nAnd harbours.')
-  page.fill('In my own words', true)
-  page.fill('Your own words', 'agender')
+  page.fill('About', 'Boats.\nAnd harbours.')
+  page.fill('Custom', true)
+  page.fill('Custom gender', 'agender')
   page.fill('Country', 'NO')
   page = await page.press('Save')
   expect(page.status).toBe(400)
@@ -39,14 +39,14 @@ test('without scripts an account is changed, with what is wrong said first', asy
   expect(page.field('Username').getAttribute('aria-invalid')).toBe('true')
   expect(page.field('Username').getAttribute('aria-describedby')).toContain('username-problem')
   expect(page.field('Username').value).toBe('no good')
-  expect(page.field('About you').value).toBe('Boats.\nAnd harbours.')
+  expect(page.field('About').value).toBe('Boats.\nAnd harbours.')
   expect(page.field('Country').value).toBe('NO')
 
   const name = `n${user.id.slice(-12).toLowerCase()}`
   page.fill('Username', name.toUpperCase())
   page = await page.press('Save')
   expect([page.status, page.path]).toEqual([200, href('accountSettings')])
-  expect(page.text).toContain('Your changes are saved.')
+  expect(page.text).toContain('Changes saved.')
   expect(page.field('Username').value).toBe(name)
   expect(await row()).toMatchObject({
     username: name,
@@ -59,20 +59,20 @@ test('without scripts an account is changed, with what is wrong said first', asy
     country: 'NO',
   })
   // It is said once.
-  expect((await browser.goto(page.path)).text).not.toContain('Your changes are saved.')
+  expect((await browser.goto(page.path)).text).not.toContain('Changes saved.')
 })
 
 test('without scripts choices, switches and words are saved', async () => {
   const browser = await openPlain({ as: user })
   let page = await browser.goto(href('mentionSettings'))
   page.fill('People I follow', true)
-  page.fill('Words to filter', 'spam\nfool’s gold')
-  expect((await page.press('Save')).text).toContain('Your changes are saved.')
+  page.fill('Hidden words', 'spam\nfool’s gold')
+  expect((await page.press('Save')).text).toContain('Changes saved.')
   page = await browser.goto(href('privacySettings'))
   page.fill(/^Private profile/, true)
   page.fill(/^Data for advertising partners/, false)
   page = await page.press('Save')
-  expect(page.text).toContain('Your changes are saved.')
+  expect(page.text).toContain('Changes saved.')
   expect(page.field(/^Private profile/).checked).toBe(true)
   expect(await row()).toMatchObject({
     mentionsFrom: 'following',
@@ -90,7 +90,7 @@ test('the password is changed where the old one is given, and other browsers are
   async function change(old: string, next: string): Promise<void> {
     page.fill('Your password', old)
     page.fill('New password', next)
-    page = await page.press('Change your password')
+    page = await page.press('Change password')
   }
   await change('not my password', NEW_PASSWORD)
   expect(page.status).toBe(403)
@@ -121,12 +121,12 @@ test('a new address is asked for, and agreed to from the old one and the new one
   expect(page.field('New email').value).toBe('no address')
   const wanted = `new.${user.email}`
   await change(wanted)
-  expect(page.text).toContain('Look into your mail')
+  expect(page.text).toContain('Check your email')
   const { pathname, search } = linkOf(await lastMail(db, user.email, 'changeOld'))
-  page = await (await browser.goto(pathname + search)).press('Agree to the change')
-  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('One side has agreed')
+  page = await (await browser.goto(pathname + search)).press('Confirm change')
+  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Almost done')
   const second = linkOf(await lastMail(db, wanted, 'changeNew'))
-  page = await (await browser.goto(second.pathname + second.search)).press('Agree to the change')
-  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Your email is changed')
+  page = await (await browser.goto(second.pathname + second.search)).press('Confirm change')
+  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Email changed')
   expect(await row()).toMatchObject({ email: wanted })
 })

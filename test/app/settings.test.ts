@@ -215,7 +215,7 @@ describe('the form of a settings page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, ACCOUNT])
     expect(await row()).toMatchObject({ firstName: 'Ada', lastName: '', fullName: 'Ada', gender: null, country: 'SE' })
     const page = await send(origin, ACCOUNT, { cookie: `${cookie}; ${flashOf(answer)}` })
-    expect(textOf(await page.text())).toContain('Your changes are saved.')
+    expect(textOf(await page.text())).toContain('Changes saved.')
   })
 
   it('comes back with what is wrong at its field and all that was typed', async () => {

@@ -63,13 +63,13 @@ describe('the plain sign-up form', () => {
   it('says what is wrong, with what was typed but never the password', async () => {
     const taken = await makeUser(db)
     const cases = [
-      [{ email: '' }, 400, 'Enter an email address such as ada@example.org'],
-      [{ email: 'nobody' }, 400, 'Enter an email address such as ada@example.org'],
-      [{ first_name: ' ' }, 400, 'Enter the name that others will see'],
-      [{ birthday: '' }, 400, 'Enter your birthday; nobody else sees it'],
-      [{ birthday: '1990-02-31' }, 400, 'Enter your birthday; nobody else sees it'],
-      [{ password: '' }, 400, 'Use 8 characters or more'],
-      [{ password: 'short-1' }, 400, 'Use 8 characters or more'],
+      [{ email: '' }, 400, 'Enter an email address, like ada@example.org'],
+      [{ email: 'nobody' }, 400, 'Enter an email address, like ada@example.org'],
+      [{ first_name: ' ' }, 400, 'Enter your first name'],
+      [{ birthday: '' }, 400, 'Enter your birthday. Only you can see it.'],
+      [{ birthday: '1990-02-31' }, 400, 'Enter your birthday. Only you can see it.'],
+      [{ password: '' }, 400, 'Use at least 8 characters'],
+      [{ password: 'short-1' }, 400, 'Use at least 8 characters'],
       [
         { password: 'bell\u0007 password' },
         400,

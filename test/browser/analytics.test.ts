@@ -43,7 +43,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     const middle = (dot?.x ?? 0) + (dot?.width ?? 0) / 2
     const end = isMirrored ? (box?.x ?? 0) : (box?.x ?? 0) + (box?.width ?? 0)
     expect(Math.abs(middle - end)).toBeLessThan(2)
-    await page.getByText('Show the figures as a table').click()
+    await page.getByText('Show as a table').click()
     await page.getByRole('cell', { name: '900', exact: true }).first().waitFor()
     await expectReadable(page)
     await page.getByRole('link', { name: '7 days' }).click()
@@ -63,7 +63,7 @@ test('employees read the metrics on a dark desktop from right to left and on a l
     const page = await open({ ...options, as: await makeUser(db, { isEmployee: true, locale }) })
     await page.goto(origin + href('metricsTool'))
     await ready(page)
-    await page.getByRole('img', { name: 'Events by the hour' }).waitFor()
+    await page.getByRole('img', { name: 'Events per hour' }).waitFor()
     await page.getByRole('heading', { name: 'quiet_harbour' }).waitFor()
     await expectReadable(page)
     await keepShot(page, `metrics-${name}`)

@@ -106,7 +106,7 @@ test('a copy reads without any script', async ({ open }) => {
     .first()
     .click()
   await page.waitForURL(origin + href('today'))
-  expect(await page.locator('h1').innerText()).toBe('There is no connection')
+  expect(await page.locator('h1').innerText()).toBe("You're offline")
 })
 
 test('a page that was not kept says so, shows the way to those that were, and comes when there is a connection again', async ({
@@ -120,7 +120,7 @@ test('a page that was not kept says so, shows the way to those that were, and co
   await goOffline(page)
 
   await page.goto(origin + second)
-  expect(await page.locator('h1').innerText()).toBe('There is no connection')
+  expect(await page.locator('h1').innerText()).toBe("You're offline")
   expect(await page.locator('main').innerText()).toContain('This page was not kept on your device.')
   expect(await page.locator('main li').allInnerTexts()).toEqual([title, 'Tackboard: ideas worth keeping'])
   expect(await findBarriers(page)).toEqual([])

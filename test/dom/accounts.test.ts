@@ -46,7 +46,7 @@ test('an account whose session is over asks for the password, and can be taken o
   await page.user.click(row)
   await page.screen.findByText(/^This account was logged out\. Log in to it again\./)
   const again = await page.screen.findByRole('link', { name: /Amber Lindqvist/ })
-  expect(again.textContent).toContain('Log in again')
+  expect(again.textContent).toContain('Log back in')
 
   const login = await browser.goto(again.getAttribute('href') ?? '')
   expect(login.document.querySelector<HTMLInputElement>('input[name="username_or_email"]')?.value).toBe(amber.username)

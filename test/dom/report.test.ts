@@ -40,7 +40,7 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   const dialog = await dialogOf(page)
   const press = (name: string) => page.user.click(dialog.getByRole('button', { name }))
   await press('Next')
-  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason first.')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason.')
   await page.user.click(dialog.getByRole('radio', { name: 'Self-harm' }))
   expect(dialog.queryByRole('alert')).toBeNull()
   await press('Next')

@@ -22,7 +22,7 @@ test('a break is refused where the password is wrong; coming back is welcomed on
   let page = await browser.goto(href('yourData'))
   let form = part(page, 'Take a break')
   await page.user.type(form.getByLabelText('Your password'), 'not my password')
-  await page.user.click(form.getByRole('button', { name: 'Deactivate your account' }))
+  await page.user.click(form.getByRole('button', { name: 'Deactivate account' }))
   page = await browser.proceed()
   form = part(page, 'Take a break')
   const password = form.getByLabelText('Your password')
@@ -31,7 +31,7 @@ test('a break is refused where the password is wrong; coming back is welcomed on
   expect(password.getAttribute('aria-describedby')).toBe(alert.id)
   expect(page.document.activeElement).toBe(password)
   await page.user.type(password, PASSWORD)
-  await page.user.click(form.getByRole('button', { name: 'Deactivate your account' }))
+  await page.user.click(form.getByRole('button', { name: 'Deactivate account' }))
   page = await browser.proceed()
   page.screen.getByRole('heading', { name: 'Your account is deactivated' })
 
