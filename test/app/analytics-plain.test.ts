@@ -18,5 +18,5 @@ test('without scripts the figures of all pins and of one are reached, drawn and 
   for (const chart of charts) expect(chart.querySelectorAll('polyline')).toHaveLength(1)
   expect([...page.document.querySelectorAll('td')].map((cell) => cell.textContent)).toContain('900')
   page = await page.follow('90 days')
-  expect(page.text).toMatch(/than in the 90 days before|None in the 90 days before/)
+  expect(page.text).toMatch(/from the previous 90 days|None in the previous 90 days/)
 })

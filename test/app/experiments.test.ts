@@ -162,7 +162,7 @@ describe('the page on which employees choose their groups', () => {
       expect(html.includes(`name="${name}"`)).toBe(audience !== 'unauthenticated')
       if (audience !== 'unauthenticated') for (const group of Object.keys(groups)) expect(html).toContain(group)
     }
-    expect(html).toContain('As drawn: employees')
+    expect(html).toContain('Default: employees')
   })
 
   it('keeps a choice for the browser, which holds from then on', async () => {

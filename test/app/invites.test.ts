@@ -135,7 +135,7 @@ describe('the page of invitations', () => {
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
     expect(html).toContain(`value="${invite_link}"`)
-    expect(textOf(html)).toContain('Nobody has signed up by your link yet.')
+    expect(textOf(html)).toContain('No one has joined with your link yet.')
   })
 
   it('is for whom it is about', async () => {

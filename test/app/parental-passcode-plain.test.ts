@@ -49,7 +49,7 @@ test('without scripts a passcode is set, with what is wrong said at each field',
   for (const label of [FIRST, SECOND]) page.fill(label, PASSCODE)
   for (const label of [EMAIL, EMAIL_AGAIN]) page.fill(label, backup)
   page = await page.press('Set passcode')
-  expect(page.text).toContain('The parental passcode is set.')
+  expect(page.text).toContain('Passcode set.')
   expect(await isPasscode(PASSCODE)).toBe(true)
 })
 
@@ -57,7 +57,7 @@ test('without scripts a forgotten passcode is replaced by the link of a mail, an
   await makePasscode(db, user, { backupEmail: backup })
   const browser = await openPlain({ as: user })
   let page = await (await browser.goto(href('parentalPasscode'))).press('Send link')
-  expect(page.text).toContain('The link is on its way to the backup email.')
+  expect(page.text).toContain('We sent a link to the backup email.')
   // The one who reads the backup address is not logged in.
   const { pathname, search } = linkOf(await lastMail(db, backup, 'passcodeRecovery'))
   const parent = await openPlain()
@@ -66,7 +66,7 @@ test('without scripts a forgotten passcode is replaced by the link of a mail, an
   expect((await form.press('Set passcode')).text).toContain('Passcode set')
   expect(await isPasscode(NEXT)).toBe(true)
   const again = await parent.goto(pathname + search)
-  expect(again.text).toContain('This link was used already or has expired.')
+  expect(again.text).toContain('This link has expired or was already used.')
 
   page = await page.press('Remove passcode')
   expect([page.status, page.text]).toEqual([403, expect.stringContaining('Enter the parental passcode, too.')])

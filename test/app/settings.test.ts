@@ -232,7 +232,7 @@ describe('the form of a settings page', () => {
   it('says that a username is taken', async () => {
     const answer = await post({ username: (await makeUser(db)).username })
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('This username is taken.')
+    expect(textOf(await answer.text())).toContain('That username is taken.')
   })
 
   it('changes nothing that its page does not offer', async () => {

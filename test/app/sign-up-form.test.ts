@@ -57,7 +57,7 @@ describe('the plain sign-up form', () => {
     const other = await post({ ...form, password: 'another long password' }, { headers })
     expect(other.status).toBe(409)
     expect(other.headers.getSetCookie().join()).not.toContain('__Host-session')
-    expect(textOf(await other.text())).toContain('There is already an account with this email.')
+    expect(textOf(await other.text())).toContain('That email already has an account.')
   })
 
   it('says what is wrong, with what was typed but never the password', async () => {
@@ -75,8 +75,8 @@ describe('the plain sign-up form', () => {
         400,
         'Oops! Your password can only have letters, numbers and basic symbols.',
       ],
-      [{ password: 'password1' }, 400, 'Many people use this password'],
-      [{ email: taken.email ?? '' }, 409, 'There is already an account with this email.'],
+      [{ password: 'password1' }, 400, 'That password is too easy to guess'],
+      [{ email: taken.email ?? '' }, 409, 'That email already has an account.'],
     ] as const
     for (const [fields, status, text] of cases) {
       const answer = await post(person({ first_name: 'Amber "A" <b>', ...fields }))

@@ -41,7 +41,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function openMenu(page: Page, name: string): Promise<void> {
   await waitForPart(page, 'header button[popovertarget="account-menu"]')
   await page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: `Account of ${name}` }).click()
+  await page.getByRole('button', { name: `Account menu for ${name}` }).click()
 }
 
 async function logOut(page: Page, name: string): Promise<void> {
@@ -101,7 +101,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.waitForURL(`${origin}/`)
   await page.goto(linkOf(await lastMail(db, email, 'verify')).href)
   await waitForHydration(page)
-  await page.getByRole('button', { name: 'Verify your email' }).click()
+  await page.getByRole('button', { name: 'Verify email' }).click()
   await page.getByRole('heading', { name: 'Email verified' }).waitFor()
 
   // Sign out, be greeted, and come back by the password alone.
@@ -125,7 +125,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.waitForURL(`${origin}/`)
   await openMenu(page, 'Birk Aho')
   await page.locator('#account-menu').getByRole('button', { name: 'Switch to Saga' }).click()
-  await page.getByRole('button', { name: 'Account of Saga' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for Saga' }).waitFor()
 
   // A second factor, and a log-in by it.
   await open(page, href('securitySettings'))
@@ -167,7 +167,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.getByLabel('Backup email', { exact: true }).fill(`parent.${email}`)
   await page.getByLabel('Confirm backup email').fill(`parent.${email}`)
   await page.getByRole('button', { name: 'Set passcode' }).click()
-  await page.getByText('The parental passcode is set.').waitFor()
+  await page.getByText('Passcode set.').waitFor()
   await open(page, href('privacySettings'))
   const box = page.getByLabel('Private profile')
   await box.check()
@@ -214,9 +214,9 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   const [row] = await db.select().from(users).where(eq(users.email, email))
   await open(page, href('yourData'))
   const form = page.getByRole('region', { name: 'Delete your account' })
-  await form.getByLabel(`Type your username, ${row?.username}, to confirm`).fill(row?.username ?? '')
+  await form.getByLabel(`Enter your username, ${row?.username}, to confirm`).fill(row?.username ?? '')
   await form.getByLabel('Your password').fill(SECOND_PASSWORD)
-  await form.getByRole('button', { name: 'Delete your account' }).click()
+  await form.getByRole('button', { name: 'Delete account' }).click()
   await modal.getByLabel('Passcode').fill(PASSCODE)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor()

@@ -44,7 +44,7 @@ test('what was recorded is read, downloaded and erased on a dark phone, from rig
   await expect.poll(() => entries.count()).toBe(50)
   await page.getByLabel('Yes, delete all my activity').check()
   await page.getByRole('button', { name: 'Delete activity' }).click()
-  await page.getByText('There is no entry at the moment.').waitFor()
+  await page.getByText('No activity right now.').waitFor()
   await lookAt()
   expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
 })

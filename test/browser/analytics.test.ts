@@ -48,7 +48,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     await expectReadable(page)
     await page.getByRole('link', { name: '7 days' }).click()
     await page.waitForURL('**?days=7')
-    await page.getByText('than in the 7 days before').first().waitFor()
+    await page.getByText('from the previous 7 days').first().waitFor()
     await page.getByRole('link', { name: 'A lighthouse with a blue door' }).click()
     await page.waitForURL(`**${href('businessPinAnalytics', { id: pin.id })}?days=7`)
     await page.getByRole('heading', { name: 'A lighthouse with a blue door' }).waitFor()

@@ -15,7 +15,7 @@ test('an employee chooses a group and goes back to what was drawn, on a phone', 
   expect(await findBarriers(page)).toEqual([])
   const navbar = page.getByLabel('modernized_navbar')
   expect(await navbar.locator('option').allTextContents()).toEqual([
-    'As drawn: employees',
+    'Default: employees',
     'control',
     'enabled',
     'employees',

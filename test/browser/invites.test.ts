@@ -40,14 +40,14 @@ test('a stranger on a desktop learns who invites them, signs up, and is counted'
   await page.getByLabel('Birthday').fill('1990-04-30')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL(/invite_code/)
-  await page.getByRole('button', { name: 'Account of Solveig' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for Solveig' }).waitFor()
   expect(await db.$count(inviteRedemptions, eq(inviteRedemptions.code, code))).toBe(1)
 })
 
 test('a user on a phone sees who invited them, makes a link of their own and copies it', async ({ open, db }) => {
   const page = await open({ ...PHONE, as: await makeUser(db), permissions: ['clipboard-read', 'clipboard-write'] })
   await land(page, await invite(db))
-  await page.locator('[role="status"]').filter({ hasText: 'Amber Lindqvist invited you here' }).waitFor()
+  await page.locator('[role="status"]').filter({ hasText: 'Amber Lindqvist invited you to Tackboard' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.goto(origin + href('inviteSettings'))
   await ready(page)

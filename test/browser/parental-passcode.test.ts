@@ -97,7 +97,7 @@ test('on a phone the page of the link that replaces a forgotten passcode shows n
   await own.goto(origin + href('parentalPasscode'))
   await ready(own)
   await own.getByRole('button', { name: 'Send link' }).click()
-  await own.getByText('The link is on its way to the backup email.').waitFor()
+  await own.getByText('We sent a link to the backup email.').waitFor()
   const page = await open(PHONE)
   await page.goto(linkOf(await lastMail(db, backup, 'passcodeRecovery')).href)
   await ready(page)

@@ -48,7 +48,7 @@ test('on a phone the dialog for reports fills the screen, without barriers in an
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await dialog
     .getByRole('status')
-    .filter({ hasText: /^Thank you\./ })
+    .filter({ hasText: /^Thanks for letting us know\./ })
     .waitFor()
   // A button takes on its colour within a moment.
   await expect.poll(() => findBarriers(page)).toEqual([])

@@ -53,7 +53,7 @@ test('a tab whose account was logged out in another one is loaded again, and say
   await mark(other)
 
   await hidePage(other)
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator(`form[action="${href('logout')}"] button`).click()
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
   await showPage(other)

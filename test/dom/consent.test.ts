@@ -31,7 +31,7 @@ test.each<[string, DomOptions]>([
 test('a choice is made purpose by purpose and changed later, on the page that the banner and the footer lead to', async () => {
   const browser = await openDom({ country: 'DE' })
   const login = await browser.goto('/login/')
-  const choose = await login.screen.findByRole('link', { name: 'Choose' })
+  const choose = await login.screen.findByRole('link', { name: 'Customize' })
   expect(new URL((choose as HTMLAnchorElement).href).pathname).toBe(href('cookies'))
   const choice = await browser.goto(href('cookies'))
   expect(banner(choice)).toBeNull()

@@ -30,7 +30,7 @@ test('a log-in asks for the code, and begins again where it took too long', asyn
   await screen.findByText('Enter the code')
   await person.type(field, 'abcdef')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText(/^This code is not correct or was used already\./)
+  await screen.findByText(/^That code isn't right or was already used\./)
   expect(browser.cookies.has('__Host-session')).toBe(false)
   await db.delete(mfaTokens).where(eq(mfaTokens.userId, user.id))
   await person.clear(screen.getByLabelText('Code from your app or a recovery code'))

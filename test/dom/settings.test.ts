@@ -37,7 +37,7 @@ test('an account is changed: what is wrong takes the focus, and what is saved is
   await write(page, 'Custom gender', 'agender')
   await page.user.selectOptions(field(page, 'Country'), 'NO')
   await page.user.click(save(page))
-  await page.screen.findByText(/Nothing is saved yet\./)
+  await page.screen.findByText(/Couldn't save\./)
   const username = field(page, 'Username')
   expect(username.getAttribute('aria-invalid')).toBe('true')
   expect(username.getAttribute('aria-describedby')).toContain('username-problem')
@@ -77,7 +77,7 @@ test('choices, switches and words are saved, and a toast says so', async () => {
   expect(field(page, /^Private profile/).checked).toBe(true)
   expect(save(page).disabled).toBe(true)
   // What the rest of the document depends on has it loaded again.
-  await page.user.click(field(page, /^Data for advertising partners/))
+  await page.user.click(field(page, /^Share data with advertising partners/))
   await page.user.click(save(page))
   await expect.poll(() => browser.departures).toEqual([origin + href('privacySettings')])
   expect(await row()).toMatchObject({

@@ -128,7 +128,7 @@ test('a script that does not come is said, and the form is there', async () => {
   vi.stubGlobal('google', undefined)
   const browser = await open()
   const page = await browser.goto(href('login'))
-  await page.screen.findByText(/not to be had/)
+  await page.screen.findByText(/isn't available right now/)
   expect(page.metrics('google_sign_in')).toContainEqual(expect.objectContaining({ step: 'failed' }))
   page.screen.getByLabelText('Email or username')
 })
