@@ -57,7 +57,7 @@ test('without scripts an address is verified, and changed from both sides', asyn
   await send(origin, href('verifyResend'), { method: 'POST', cookie: await makeSession(db, fresh) })
   await send(origin, href('emailSettingsCall'), { json: { email: wanted, password: PASSWORD }, cookie })
   const steps = [
-    [await lastMail(db, fresh.email, 'verify'), 'Verify your email', 'Email verified'],
+    [await lastMail(db, fresh.email, 'verify'), 'Verify email', 'Email verified'],
     [await lastMail(db, user.email, 'changeOld'), 'Confirm change', 'Almost done'],
     [await lastMail(db, wanted, 'changeNew'), 'Confirm change', 'Email changed'],
   ] as const
