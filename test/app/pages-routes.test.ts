@@ -133,7 +133,7 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   [
     'search',
     () =>
-      page('search/[scope]', 'Results for granite', NOINDEX, {
+      page('search/[scope]', 'Results for “granite”', NOINDEX, {
         title: 'granite | Tackboard',
         canonical: '/search/pins/',
       }),
