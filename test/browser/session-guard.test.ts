@@ -139,7 +139,7 @@ async function openWithText(page: Page, db: Database): Promise<void> {
 test('text that would be lost is asked about, and kept however the question is closed', async ({ open, db }) => {
   const page = await open({ expects: OTHER_VIEWER })
   await openWithText(page, db)
-  const question = page.getByRole('dialog', { name: "You're logged in" })
+  const question = page.getByRole('dialog', { name: "You're logged in now" })
   expect(await question.innerText()).toContain('You logged in as Tove Marklund in another tab.')
   expect(await findBarriers(page)).toEqual([])
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(MODAL_WIDTH_PX)
