@@ -245,7 +245,7 @@ describe('the plain form', () => {
     const mfaToken = /name="mfa_token" value="([\w-]{43})"/.exec(html)?.[1] ?? ''
     const wrong = await plainLogin({ mfa_token: mfaToken, code: wrongCode(), next: '/today/' })
     const wrongHtml = await wrong.text()
-    expect([wrong.status, textOf(wrongHtml).includes('not correct or was used already')]).toEqual([401, true])
+    expect([wrong.status, textOf(wrongHtml).includes("isn't right or was already used")]).toEqual([401, true])
     expect(wrongHtml).toContain(mfaToken)
     const done = await plainLogin({ mfa_token: mfaToken, code: codeOf(secret), next: '/today/' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/today/'])
@@ -253,6 +253,6 @@ describe('the plain form', () => {
     expect(await dataOf(me)).toMatchObject({ id: user.id })
     const again = await plainLogin({ mfa_token: mfaToken, code: codeOf(secret, 1) })
     expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
-    expect(textOf(await again.text())).toContain('Logging in took too long')
+    expect(textOf(await again.text())).toContain('That took too long.')
   })
 })
