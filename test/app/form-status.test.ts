@@ -1,9 +1,9 @@
 import { beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { flashOf, newAddress, send, textOf } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
+import { pageText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -102,7 +102,7 @@ it('a log-in that fails says so on its own answer', async () => {
   })
   expect(answer.status).toBe(401)
   const html = await answer.text()
-  expect(textOf(html)).toContain(ERRORS.wrongCredentials.message.slice(0, 20))
+  expect(textOf(html)).toContain(pageText('login.error.wrongCredentials'))
   expect(html).toContain('value="nobody-here"')
   expect(html).toContain('value="/today/"')
 })

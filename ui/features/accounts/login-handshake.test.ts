@@ -5,6 +5,7 @@ import { ApiError } from '#ui/browser/api-error.ts'
 import { CaptchaError, captchaToken } from '#ui/browser/captcha.ts'
 import { call } from '#ui/browser/request.ts'
 import { loginHandshake } from './login-handshake.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 
 vi.mock('#ui/browser/request.ts', () => ({ call: vi.fn() }))
 vi.mock('#ui/browser/captcha.ts', async (original) => ({ ...(await original<object>()), captchaToken: vi.fn() }))
@@ -19,7 +20,8 @@ const siteOf = (captcha: AppData['settings']['captcha'], context: object = {}) =
   }) as unknown as AppData
 
 function refused(name: ErrorName): ApiError {
-  const { code, status, message } = ERRORS[name]
+  const { code, status } = ERRORS[name]
+  const message = errorText(name)
   return new ApiError(message, { status, code, detail: null, url: '', accessControl: {} })
 }
 

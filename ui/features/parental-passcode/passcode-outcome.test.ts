@@ -1,15 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { ERRORS } from '#schema/errors.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import texts from '#schema/messages/en_US.json'
 import { PASSCODE_PROBLEMS } from '#schema/passcode.ts'
-import catalogue from '#ui/messages/en_US.json'
-import type { MessageKey } from '#ui/messages/translate.ts'
 import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
+import { errorText, pageText } from '../../../test/helpers/texts.ts'
 
-const texts: Record<MessageKey, unknown> = catalogue
-
-test.each(Object.entries(PASSCODE_PROBLEMS))('the page words %s as the server does', (name, text) => {
-  expect(texts[`passcode.problem.${name}` as MessageKey]).toBe(text)
+test.each(PASSCODE_PROBLEMS)('the page words %s as the server does', (name) => {
+  expect(pageText(`passcode.problem.${name}`)).toBe(texts[`issue.passcode.${name}`])
 })
 
 test.each([
@@ -22,7 +19,7 @@ test.each([
   'tooManyRequests',
 ] as const)('and the failure %s', (name) => {
   const key = passcodeErrorText(name)
-  expect(key && texts[key]).toBe(ERRORS[name].message)
+  expect(key && pageText(key)).toBe(errorText(name))
 })
 
 describe('a form that was sent', () => {

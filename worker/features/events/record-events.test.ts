@@ -5,6 +5,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
 import { checkEvents, toServerTime, type CheckOptions } from './record-events.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 const UUID = '0B6EC8F0-6F0A-4C7B-9A53-0C7F0F0D7A11'
@@ -92,7 +93,8 @@ describe('checkEvents', () => {
 
   it('refuses events of 2005 and of 2090', () => {
     const times = [Date.UTC(2005, 0, 1), Date.UTC(2090, 0, 1)]
-    const { code, message } = ERRORS.eventTooOld
+    const { code } = ERRORS.eventTooOld
+    const message = errorText('eventTooOld')
     expect(check(times.map((time) => ({ ...GOOD, time: time * 1e6 }))).rejected).toEqual([
       { index: 0, code, message },
       { index: 1, code, message },
