@@ -63,9 +63,9 @@ describe('checkEvents', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['null', null, 'Send an object'],
-    ['a list', [GOOD], 'Send an object'],
-    ['a text', 'event', 'Send an object'],
+    ['null', null, 'Must be an object'],
+    ['a list', [GOOD], 'Must be an object'],
+    ['a text', 'event', 'Must be an object'],
     ['nothing of an event', {}, 'event_type: This is missing; clientUUID: This is missing; time: This is missing'],
     ['a type that there is not', { ...GOOD, event_type: 99_999 }, 'event_type'],
     ['a type that is a text', { ...GOOD, event_type: '18' }, 'event_type'],

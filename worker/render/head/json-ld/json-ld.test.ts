@@ -77,8 +77,8 @@ describe('what search engines require', () => {
       const nodes = pinNodes(pinOfKind(kind, { ...mute, mediaAttribution: null }), SITE, englishText)
       expect(await errorsOf(nodes)).toEqual([])
       expect(nodes[0]).toMatchObject({
-        name: 'A Pin by Mara Lind',
-        description: 'A Pin by Mara Lind: kept by Mara Lind on the board Autumn kitchen.',
+        name: 'Pin by Mara Lind',
+        description: 'Pin by Mara Lind. Saved by Mara Lind to Autumn kitchen.',
       })
     }
   })
