@@ -1,8 +1,5 @@
-import type texts from './messages/en_US.json'
-
 /**
- * The closed catalogue: a stable number and the HTTP status of each. `messages/` says what happened and what to do about
- * it.
+ * The closed catalogue: a stable number and the HTTP status of each. `messages/` says what happened and what to do.
  */
 export const ERRORS = {
   invalidInput: { code: 1, status: 400 },
@@ -84,9 +81,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS
-
-/** Every error has a text. */
-export type ErrorText = `error.${ErrorName}` & keyof typeof texts
 
 export function isErrorName(name: string): name is ErrorName {
   return Object.hasOwn(ERRORS, name)

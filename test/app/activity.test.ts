@@ -276,7 +276,7 @@ describe('a download', () => {
     })
     const text = textOf(await (await send(origin, PAGE, { cookie })).text())
     expect(text).toContain('On which days you used which device')
-    expect(text).toContain('What you looked at in a browser before you logged in there')
+    expect(text).toContain('What you had looked at in a browser before you logged in there')
     expect(text).toContain('Download all of it')
   })
 

@@ -213,7 +213,7 @@ describe('a call', () => {
   it('names each thing that is wrong with its variables', async () => {
     const answer = await send(origin, queryPath('CloseupPageQuery', '{"pinId":"a b"}'))
     const { message_detail: detail } = await expectFailure(answer, 'invalidInput')
-    expect(detail).toMatch(/^pinId: An id has only letters.*; isAuth: /)
+    expect(detail).toMatch(/^pinId: Use only letters.*; isAuth: /)
   })
 
   it('takes keys of prototypes for nothing', async () => {

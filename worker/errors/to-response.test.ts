@@ -131,6 +131,6 @@ describe('a page', () => {
     })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
-    expect(text).toBe('Tackboard isn't responding right now. Try again in a few seconds.')
+    expect(text).toBe("Tackboard isn't responding right now. Try again in a few seconds.")
   })
 })

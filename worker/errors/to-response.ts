@@ -18,10 +18,18 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
-    const texts = textsOf((await options.findLocale?.(c).catch(() => undefined)) ?? DEFAULT_LOCALE)
+    const texts = textsOf(await localeOf(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)
       : await pageResponse(c, failure, { ...texts, ...options })
+  }
+}
+
+async function localeOf(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
+  try {
+    return (await findLocale?.(c)) ?? DEFAULT_LOCALE
+  } catch {
+    return DEFAULT_LOCALE
   }
 }
 
