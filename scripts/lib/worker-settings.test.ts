@@ -49,7 +49,7 @@ describe('the settings of the worker', () => {
     ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not a site address'],
     ['RENDER_GRACE_MS', '1s', 'is not a number in that range'],
     ['EVENT_JOURNAL', 'maybe', 'Set it to "on" or "off", or leave it out.'],
-    ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS is no JSON list'],
+    ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS must be a JSON list'],
     ['TRACKING_PIXELS', '[{"name":"acme"}]', 'Entry 1'],
     ['LOCALE_ORIGINS', 'xx=https://xx.example', '"xx=https://xx.example" names no locale'],
     ['INTERNAL_IPS', '10.0.0.1,here', '"here" is not an IP address'],

@@ -29,6 +29,9 @@ const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   uuid: 'uuid',
 }
 
+/** In characters: a longer list is no help in one line. */
+const MAX_CHOICES_LENGTH = 200
+
 /** One line for all issues: `options.token: Must be text; options.limit: …`. */
 export function describeIssues(issues: readonly Issue[], text: Text): string {
   const lines = issues.map((issue) => {
@@ -49,7 +52,10 @@ function wordIssue(issue: Issue, text: Text): string {
   if (isIssueText(issue.message)) return wordDetail(issue.message, text)
   const inner = issue.issues?.at(-1)
   if (inner) return wordIssue(inner, text)
-  return text(`issue.${keyOf(issue)}`, { limit: Number(issue.requirement), choices: listChoices(issue.expected ?? '') })
+  const choices = listChoices(issue.expected ?? '')
+  const key = keyOf(issue)
+  if (key === 'choice' && choices.length > MAX_CHOICES_LENGTH) return text('issue.invalid')
+  return text(`issue.${key}`, { limit: Number(issue.requirement), choices })
 }
 
 function keyOf({ type, input }: Issue): IssueKey {

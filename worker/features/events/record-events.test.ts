@@ -77,7 +77,7 @@ describe('checkEvents', () => {
     [
       'too much',
       { ...GOOD, aux_data: { a: 'x'.repeat(2_000), b: 'x'.repeat(2_000), c: 'ü'.repeat(100) } },
-      `${MAX_EVENT_BYTES} bytes`,
+      `${MAX_EVENT_BYTES.toLocaleString('en-US')} bytes`,
     ],
     ['what only the server may say', { ...GOOD, event_type: EVENT_TYPES.experimentActivated }, 'event_type'],
     ['a metric without a name', metric({ value: 1 }), 'aux_data.name: This is missing'],

@@ -5,6 +5,7 @@ import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/constant
 import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -24,21 +25,12 @@ const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
 
-const MetricShape = v.object(
-  {
-    name: v.picklist([...METRIC_NAMES, ...VITALS], 'There is no such metric'),
-    surface: v.nullish(v.picklist(METRIC_SURFACES, 'There is no such surface')),
-    bucket: v.nullish(v.pipe(v.string('Send a text'), v.maxLength(64, 'Send at most 64 characters'))),
-    value: v.nullish(
-      v.pipe(
-        v.number('Send a number'),
-        v.minValue(-MAX_METRIC_VALUE, `Send at least -${MAX_METRIC_VALUE}`),
-        v.maxValue(MAX_METRIC_VALUE, `Send at most ${MAX_METRIC_VALUE}`),
-      ),
-    ),
-  },
-  'Say which metric it is',
-)
+const MetricShape = v.object({
+  name: v.picklist([...METRIC_NAMES, ...VITALS]),
+  surface: v.nullish(v.picklist(METRIC_SURFACES)),
+  bucket: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  value: v.nullish(v.pipe(v.number(), v.minValue(-MAX_METRIC_VALUE), v.maxValue(MAX_METRIC_VALUE))),
+})
 
 /** Web vitals are told apart by their ratings alone. */
 const MetricDetail = v.pipe(
@@ -46,7 +38,7 @@ const MetricDetail = v.pipe(
   v.forward(
     v.check(
       ({ name, bucket }) => bucket == null || !isOneOf(VITALS, name) || isOneOf(VITAL_RATINGS, bucket),
-      'There is no such rating',
+      issueText('rating'),
     ),
     ['bucket'],
   ),
