@@ -80,7 +80,7 @@ describe('logging in with a second factor', () => {
     const second = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: second.mfa_token, code: RECOVERY_CODE }), 'wrongCode')
     const mail = await lastMail(db, user.email, 'recoveryCodeUsed')
-    expect(mail.text).toContain('No code is left.')
+    expect(mail.text).toContain('You have no codes left.')
     expect(mail.text).toContain(href('securitySettings'))
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
