@@ -21,7 +21,10 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
   ['login or log in', /\blog-(?:in|out)\b|\bsign-in\b/i],
   ['two-step verification', /\btwo-step log|\btwo-factor\b|\bsecond factor\b/i],
   ['image', /\bpictures?\b/i],
-  ['American spelling', /(?:col|fav|hon|behavi|neighb)our|(?:personal|organ|recogn|apolog|custom|author)is(?:e|ing|ation)/i],
+  [
+    'American spelling',
+    /(?:col|fav|hon|behavi|neighb)our|(?:personal|organ|recogn|apolog|custom|author)is(?:e|ing|ation)/i,
+  ],
   ['American spelling', /\b(?:licence|catalogue|centre|dialogue|grey|programme|whilst|cancelled|analyse)/i],
   ["don't, isn't, can't", /\b(?:do|does|did|is|are|was|were|has|have|could|would|should) not\b|\bcannot\b/i],
   ['straight apostrophes, curly quotation marks', /’|"/],
