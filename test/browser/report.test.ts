@@ -33,6 +33,7 @@ test('on a phone the dialog for reports fills the screen, without barriers in an
   await openPin(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'More options for this Pin' }).click()
   await page.getByRole('article').getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this Pin' })
   await dialog.waitFor()
@@ -61,8 +62,10 @@ test('on a phone the dialog for reports fills the screen, without barriers in an
 test('on a desktop the keyboard does it all, and the focus comes back', async ({ open, db }) => {
   const page = await open()
   await openPin(page)
-  const report = page.getByRole('article').getByRole('button', { name: 'Report' })
-  await report.focus()
+  const menu = page.getByRole('button', { name: 'More options for this Pin' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByRole('button', { name: 'Report' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
@@ -76,6 +79,6 @@ test('on a desktop the keyboard does it all, and the focus comes back', async ({
   await page.keyboard.type('By keys')
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
-  await expect.poll(() => report.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await db.$count(reports, eq(reports.subjectId, pin.id))).toBe(0)
 })

@@ -59,6 +59,11 @@ const SITE_LINKS = [
   voidElement('meta', { name: 'theme-color', content: '#161412', media: '(prefers-color-scheme: dark)' }),
 ].join('')
 
+/** Fonts are fetched as if from another origin, or twice. */
+const FONT_LINK = clientManifest.font
+  ? voidElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: clientManifest.font, crossorigin: '' })
+  : ''
+
 const linksOfHandler = new Map<string, string>()
 
 /** Modules and texts load while the document still arrives. */
@@ -75,7 +80,8 @@ function assetLinks(handler: string, locale: string): string {
     ...(page?.modules ?? []),
   ]
   const links =
-    styleLinks(styles) + modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
+    styleLinks(styles) +
+    FONT_LINK + modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
   linksOfHandler.set(key, links)
   return links
 }
