@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { AppData } from '#schema/page-data.ts'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
-import { startBackground, type Service, type Stop } from '#ui/app/background.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import { startBackground, type BackgroundState, type Service, type Stop } from '#ui/app/background.ts'
 import { pageReady } from '#ui/app/page-ready-service.ts'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import { linkPrefetch } from '#ui/app/router/link-prefetch.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
 import { videoTurns } from '#ui/features/closeup/video-turns-service.ts'
@@ -37,6 +35,7 @@ import type { Store } from '#ui/platform/store.ts'
 
 /** Started in this order. */
 const SERVICES: readonly Service[] = [
+  linkPrefetch,
   eventLog,
   eventRecorder,
   missReports,
@@ -69,11 +68,8 @@ const SERVICES: readonly Service[] = [
   pageReady,
 ]
 
-interface Options {
+interface Options extends Pick<BackgroundState, 'landing' | 'routes' | 'queries' | 'translate'> {
   appData: Store<AppData>
-  landing: PageLocation
-  queries: QueryClient
-  translate: Translate
 }
 
 export function startServices({ appData, ...constant }: Options): Stop {

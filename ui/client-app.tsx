@@ -10,6 +10,7 @@ import { App } from '#ui/features/shell/app.tsx'
 import { useSession } from '#ui/app/use-session.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import type { Store } from '#ui/platform/store.ts'
+import type { DeferredShellProps } from './deferred-shell.tsx'
 
 interface ClientAppProps {
   appData: Store<AppData>
@@ -23,19 +24,19 @@ const DeferredShell = lazyChunk('deferred-shell', async () => (await import('./d
 export function ClientApp({ appData, translate, initial, routes }: ClientAppProps) {
   const data = useSession(appData)
   return (
-    <App data={data} translate={translate} beside={<Deferred appData={appData} initial={initial} />}>
+    <App data={data} translate={translate} beside={<Deferred appData={appData} landing={initial} routes={routes} />}>
       <Router initial={initial} routes={routes} />
     </App>
   )
 }
 
-function Deferred({ appData, initial }: Pick<ClientAppProps, 'appData' | 'initial'>) {
+function Deferred(props: DeferredShellProps) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (!isIdle) return null
   return (
     <LazyBoundary>
-      <DeferredShell appData={appData} landing={initial} />
+      <DeferredShell {...props} />
     </LazyBoundary>
   )
 }

@@ -4,6 +4,7 @@ import type { AppData } from '#schema/page-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
+import type { Route } from '#ui/app/router/routes.ts'
 import { LazyAdBlocker } from '#ui/features/ad-blocker/lazy-ad-blocker.tsx'
 import { ConsentBanner } from '#ui/features/consent/consent-banner.tsx'
 import { LazyVerifyReminder } from '#ui/features/identity/email/lazy-verify-reminder.tsx'
@@ -28,16 +29,20 @@ const COMPONENTS = {
   LazyAdBlocker,
 }
 
-interface DeferredShellProps {
+export interface DeferredShellProps {
   appData: Store<AppData>
   landing: PageLocation
+  routes: readonly Route[]
 }
 
 /** Loaded once the browser is idle, and outside of the page, so that nothing here can shift its content. */
-export function DeferredShell({ appData, landing }: DeferredShellProps) {
+export function DeferredShell({ appData, landing, routes }: DeferredShellProps) {
   const queries = useQueryClient()
   const translate = useTranslate()
-  useEffect(() => startServices({ appData, landing, queries, translate }), [appData, landing, queries, translate])
+  useEffect(
+    () => startServices({ appData, landing, routes, queries, translate }),
+    [appData, landing, routes, queries, translate],
+  )
   return Object.entries(COMPONENTS).map(([name, Component]) => (
     <LazyBoundary key={name}>
       <Component />

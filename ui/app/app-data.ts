@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { AppData, RequestContext } from '#schema/page-data.ts'
+import type { AppData } from '#schema/page-data.ts'
 
 const AppDataContext = createContext<AppData | null>(null)
 export const AppDataProvider = AppDataContext.Provider
@@ -13,12 +13,4 @@ export function useAppData(): AppData {
 /** False for a limited log-in, too. */
 export function useIsAuth(): boolean {
   return useAppData().context.isAuthenticated
-}
-
-/** Null for a limited log-in, too. */
-export function findViewerId({
-  isAuthenticated,
-  user,
-}: Pick<RequestContext, 'isAuthenticated' | 'user'>): string | null {
-  return isAuthenticated ? (user?.id ?? null) : null
 }

@@ -3,6 +3,7 @@ import type { Consent } from '#schema/consent.ts'
 import type { AppData } from '#schema/page-data.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
+import type { Route } from '#ui/app/router/routes.ts'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import type { Store } from '#ui/platform/store.ts'
@@ -15,6 +16,7 @@ export interface BackgroundState extends AppData {
   page: PageLocation | null
   /** The page of the document. */
   landing: PageLocation
+  routes: readonly Route[]
   queries: QueryClient
   translate: Translate
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStore, watchStore } from './store.ts'
+import { createStore } from './store.ts'
 
 test('listeners hear of every change, and of nothing else', () => {
   const store = createStore(1)
@@ -13,19 +13,4 @@ test('listeners hear of every change, and of nothing else', () => {
   store.update(() => 5)
   expect(listener).toHaveBeenCalledTimes(1)
   expect(store.initial).toBe(1)
-})
-
-test('a part of a store is reported at once, and again where it has changed', () => {
-  const store = createStore({ part: 1, rest: 1 })
-  const values: number[] = []
-  const stop = watchStore(
-    store,
-    ({ part }) => part,
-    (part) => values.push(part),
-  )
-  store.update((state) => ({ ...state, rest: 2 }))
-  store.update((state) => ({ ...state, part: 2 }))
-  stop()
-  store.update((state) => ({ ...state, part: 3 }))
-  expect(values).toEqual([1, 2])
 })

@@ -29,22 +29,6 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** Reports what `select` finds, now and whenever that changes. */
-export function watchStore<State, Value>(
-  store: Store<State>,
-  select: (state: State) => Value,
-  onValue: (value: Value) => void,
-): () => void {
-  let last = select(store.get())
-  onValue(last)
-  return store.subscribe(() => {
-    const next = select(store.get())
-    if (Object.is(next, last)) return
-    last = next
-    onValue(next)
-  })
-}
-
 export function useStore<State>(store: Store<State>): State {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 }

@@ -1,4 +1,4 @@
-import { findViewerId } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { onDemand, service } from '#ui/app/background.ts'
 import { mayMeasure } from './may-record.ts'
 

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { findViewerId } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { request } from '#ui/platform/network/request.ts'
 import { carrySessionOver } from './carry-over.ts'

@@ -1,5 +1,5 @@
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
-import { findViewerId } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiments/exposures.ts'
 import { onResume } from '#ui/app/session-lifecycle.ts'

@@ -1,4 +1,4 @@
-import { findViewerId } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
@@ -6,7 +6,7 @@ import { findPin } from '#ui/features/tracking/find-pin.ts'
 import { mayKeepVisits, mayUseVisits, mustForgetVisits } from '#ui/features/tracking/may-record.ts'
 import { leadsToOrigin } from '#ui/features/tracking/time-spent/pin-links.ts'
 import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
-import { watchStore } from '#ui/platform/store.ts'
+import type { Store } from '#ui/platform/store.ts'
 import { beginVisit, visitPage } from './begin-visit.ts'
 import { keepVisit } from './keep-visit.ts'
 import { forgetReferrer, keepReferrer } from './referrer.ts'
@@ -30,26 +30,12 @@ export const visits = service({
     beginVisit()
     keepReferrer(current())
     const stops = [
-      watchStore(
-        shownPage,
-        (page) => page?.url ?? null,
-        (url) => {
-          if (url !== null) visitPage(url)
-        },
-      ),
-      watchStore(
-        shownPin,
-        (pin) => pin,
-        (pin) => {
-          if (pin) keepVisit(pin)
-        },
-      ),
-      watchStore(
+      onEach(shownPage, (page) => page?.url, visitPage),
+      onEach(shownPin, (pin) => pin, keepVisit),
+      onEach(
         shellStore,
         ({ savePinId }) => savePinId,
-        (pinId) => {
-          if (pinId !== null) keepPinAction('saves', pinId)
-        },
+        (pinId) => keepPinAction('saves', pinId),
       ),
       onLinkFollowed(({ url, isDownload }) => {
         const pinId = shownPin.get()?.pinId
@@ -64,6 +50,22 @@ export const visits = service({
     }
   },
 })
+
+/** What `select` finds, now and whenever that changes, unless it is nothing. */
+function onEach<State, Value>(
+  store: Store<State>,
+  select: (state: State) => Value,
+  listener: (value: NonNullable<Value>) => void,
+): () => void {
+  let last: Value | null = null
+  function look(): void {
+    const next = select(store.get())
+    if (next !== last && next !== null && next !== undefined) listener(next)
+    last = next
+  }
+  look()
+  return store.subscribe(look)
+}
 
 /** Uploads the visits this browser kept before its user signed in, or forgets them where that is not allowed. */
 export const landingSignals = service({

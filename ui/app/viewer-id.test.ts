@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '#schema/viewer.ts'
-import { findViewerId } from './app-data.ts'
+import { findViewerId } from './viewer-id.ts'
 
 test('a viewer has an account only where it is signed in with full rights', () => {
   const user = { id: 'u1' } as SessionUser
