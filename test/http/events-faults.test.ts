@@ -103,7 +103,7 @@ describe('dead-letter messages', () => {
     for (const path of [`/media/dead/${messages[0]?.id}`, `/dead/${messages[0]?.id}`]) {
       expect((await fetch(site.origin + path)).status).toBe(404)
     }
-    expect(await command('replay', '--dry-run')).toBe('5 events in 2 dead-letter messages wait.')
+    expect(await command('replay', '--dry-run')).toBe('5 events are waiting in 2 dead-letter messages.')
     expect(await storedUuids(site.db, list)).toEqual([])
     // One of them has got there in the meantime.
     await site.takeMessages(QUEUE, messages.slice(1))
