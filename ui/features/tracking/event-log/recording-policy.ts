@@ -8,6 +8,13 @@ import { isViewerKnown } from '#ui/features/consent/consent.ts'
  */
 export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
+export interface Recorder {
+  policy: RecordingPolicy
+  viewerId: string | null
+  isFast: boolean
+  withAds: boolean
+}
+
 /** The server enforces the same rule for incoming events. */
 export function recordingPolicy(
   context: Pick<RequestContext, 'requestIdentifier' | 'isBot'>,
