@@ -1,13 +1,7 @@
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
-import {
-  loggerStep,
-  NEW_LOGGER,
-  type LoggerEffect,
-  type LoggerEvent,
-  type LoggerState,
-} from './event-logger-machine.ts'
+import { loggerStep, NEW_LOGGER, type LoggerEffect } from './event-logger-machine.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import type { Recorder } from './recording-policy.ts'
 
@@ -35,7 +29,7 @@ export interface EventLogger {
 
 /** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  const { dispatch } = createMachine<LoggerState, LoggerEvent, LoggerEffect>(NEW_LOGGER, loggerStep, perform)
+  const { dispatch } = createMachine(NEW_LOGGER, loggerStep, perform)
   const timers = createTimers<'storeDue' | 'sendDue'>((type) => dispatch({ type }))
   const sender = createEventSender(parts, () => dispatch({ type: 'storeDue' }))
 
