@@ -1,5 +1,7 @@
 import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { createMachine } from '#ui/platform/machine.ts'
+import { createTimers } from '#ui/platform/timers.ts'
 import { createIdleWork } from '#ui/platform/lifecycle/idle-work.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { toPageView } from '#ui/features/tracking/page-views/to-page-view.ts'
@@ -7,51 +9,36 @@ import { isHidden, watchHidden } from '#ui/platform/observers/watch-hidden.ts'
 import { toViewRecord, watchInView } from '#ui/platform/observers/watch-in-view.ts'
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/platform/observers/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/platform/observers/watch-page-content.ts'
-import { countSlot, findSeen, SUBJECT_ATTRIBUTES, findSubject, type Found } from './find-subjects.ts'
+import { findSeen, SUBJECT_ATTRIBUTES } from './find-subjects.ts'
 import { toMargins } from './free-window.ts'
+import { startWatch, watchStep, type WatchEffect } from './impressions-machine.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
-import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 
 /** Wait before looking for new elements: cards exist about a screenful before they are reached. */
 const CONTENT_DELAY_MS = 100
 
-/** Records processed before the browser is asked whether it is still idle. */
-const RECORDS_AT_A_TIME = 50
+type Report = IntersectionObserverEntry
 
-interface Followed {
-  text: string
-  subject: Subject | null
-}
-
-/**
- * One observer for everything; reports each impression once it is over, and each change of page. While the page scrolls
- * only a list grows: it is processed when the browser is idle, or when the session pauses.
- */
+/** One observer for everything; reports each impression once it is over, and each change of page. */
 export function watchImpressions(
   onImpression: (impression: Impression, element: Element) => void,
   onPageTurned: () => void,
 ): () => void {
   const root = pageRoot()
-  const followed = new Map<Element, Followed>()
   const tracker = createImpressionTracker(onImpression)
   const elements = createViewOfElements(tracker, isHidden)
-  const records: IntersectionObserverEntry[] = []
-  let page = pathOfPage()
-  let changedAt = performance.now()
-  let search: ReturnType<typeof setTimeout> | undefined
-  let hiddenAt = 0
-  let look: ReturnType<typeof setTimeout> | undefined
-
+  const start = startWatch<Element, Report>(readPath(), performance.now())
+  const { get, dispatch } = createMachine(start, watchStep<Element, Report>, perform)
+  const timers = createTimers<'search' | 'visibilityDue'>((due) =>
+    due === 'search' ? search() : dispatch({ type: due }),
+  )
   const idle = createIdleWork(() => {
-    workOff(records.splice(0, RECORDS_AT_A_TIME))
-    return records.length > 0
+    dispatch({ type: 'idle' })
+    return get().reports.length > 0
   })
-  const view = watchInView(SEEN_THRESHOLDS, (added) => {
-    records.push(...added)
-    idle.ask()
-  })
+  const view = watchInView(SEEN_THRESHOLDS, (reports) => dispatch({ type: 'reported', reports }))
   const obstructions = watchObstructions(root, OBSTRUCTION_DELAY_MS, (placed, windowHeight) =>
     view.setMargins(toMargins(placed, windowHeight)),
   )
@@ -59,90 +46,66 @@ export function watchImpressions(
     view.stop,
     obstructions.stop,
     idle.cancel,
+    timers.stopAll,
     watchPageContent([...SUBJECT_ATTRIBUTES, ...OBSTRUCTION_ATTRIBUTES], () => {
-      changedAt = performance.now()
       obstructions.lookAgain()
-      search ??= setTimeout(findChanges, CONTENT_DELAY_MS)
+      dispatch({ type: 'contentChanged', at: performance.now() })
     }),
-    watchHidden(root, () => {
-      hiddenAt = performance.now()
-      look ??= setTimeout(findHidden, CONTENT_DELAY_MS)
-    }),
-    onPause(() => {
-      workOff([...records.splice(0), ...view.takeRecords()])
-      if (look !== undefined) findHidden()
-      tracker.pause(performance.now())
-    }),
+    watchHidden(root, () => dispatch({ type: 'visibilityChanged', at: performance.now() })),
+    onPause(() => dispatch({ type: 'paused', at: performance.now(), reports: view.takeRecords() })),
     onResume(() => tracker.resume(performance.now())),
   ]
-  findChanges()
+  search()
 
-  function workOff(some: readonly IntersectionObserverEntry[]): void {
-    for (const record of some) {
-      const { element, at, ...extent } = toViewRecord(record)
+  function search(): void {
+    const page = readPath()
+    const location = shownPage.get()
+    const viewType = location ? toPageView(location, null, null).view_type : null
+    dispatch({ type: 'searched', page, viewType, found: findSeen(root, page) })
+  }
+
+  function perform(effect: WatchEffect<Element, Report>): void {
+    switch (effect.type) {
+      case 'processWhenIdle':
+        return idle.ask()
+      case 'process':
+        return process(effect.reports)
+      case 'searchSoon':
+        return timers.start('search', CONTENT_DELAY_MS)
+      case 'checkVisibilitySoon':
+        return timers.start('visibilityDue', CONTENT_DELAY_MS)
+      case 'checkVisibility':
+        timers.stop('visibilityDue')
+        return elements.lookAgain(effect.at)
+      case 'forget':
+        elements.forget(effect.element, effect.at)
+        return view.unobserve(effect.element)
+      case 'turnPage':
+        tracker.turnPage()
+        return onPageTurned()
+      case 'follow':
+        tracker.add(effect.element, effect.subject)
+        return view.observe(effect.element)
+      case 'pause':
+        return tracker.pause(effect.at)
+      default:
+        return effect satisfies never
+    }
+  }
+
+  function process(reports: readonly Report[]): void {
+    for (const report of reports) {
+      const { element, at, ...extent } = toViewRecord(report)
       elements.place(element, isSeen(extent), at)
     }
   }
 
-  function findHidden(): void {
-    clearTimeout(look)
-    look = undefined
-    workOff(records.splice(0))
-    elements.lookAgain(hiddenAt)
-  }
-
-  function findChanges(): void {
-    clearTimeout(search)
-    search = undefined
-    // What is gone by now was seen before that.
-    workOff(records.splice(0))
-    const at = changedAt
-    const here = pathOfPage()
-    const found = findSeen(root, here)
-    const texts = new Map(found.map(({ element, text }) => [element, text]))
-    for (const [element, { text }] of followed) if (texts.get(element) !== text) forget(element, at)
-    if (here !== page) turnPage()
-    page = here
-    const location = shownPage.get()
-    const place = { page, viewType: location ? toPageView(location, null, null).view_type : null }
-    const slots = new Map<string, number>()
-    for (const one of found) {
-      const subject = followed.get(one.element)?.subject ?? follow(one, place, slots)
-      if (subject) countSlot(subject, slots)
-    }
-  }
-
-  function turnPage(): void {
-    tracker.turnPage()
-    onPageTurned()
-  }
-
-  function follow(found: Found, place: Pick<Subject, 'page' | 'viewType'>, slots: Map<string, number>): Subject | null {
-    const { element, text } = found
-    if (followed.has(element)) return null
-    const subject = findSubject(found, place, slots)
-    followed.set(element, { text, subject })
-    if (subject) {
-      tracker.add(element, subject)
-      view.observe(element)
-    }
-    return subject
-  }
-
-  function forget(element: Element, at: number): void {
-    elements.forget(element, at)
-    view.unobserve(element)
-    followed.delete(element)
-  }
-
   return () => {
-    clearTimeout(search)
-    clearTimeout(look)
     for (const stop of stops) stop()
   }
 }
 
 /** Of the page shown: during a navigation the browser's address is another one already. */
-function pathOfPage(): string {
+function readPath(): string {
   return shownPage.get()?.url ?? ''
 }
