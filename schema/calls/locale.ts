@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
+import { isLocale, isPseudoLocale, type InterfaceLocale } from '../constants/locales.ts'
 
 /** `POST /_/_/locale`, form-encoded. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
-    (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),
+    (text) => typeof text === 'string' && (isLocale(text) || isPseudoLocale(text)),
     'Choose one of the languages that are offered',
   ),
   next: v.optional(v.string()),

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
+import { isLocale, type Locale } from '../../schema/constants/locales.ts'
 import { partOf } from '../../ui/app/messages/parts.ts'
 
 const CATALOGUE = /\/(?:ui\/app|worker\/features\/(?:mail|your-data))\/messages\/[A-Za-z_0-9]+\.json$/
@@ -10,17 +11,24 @@ const CATALOGUE = /\/(?:ui\/app|worker\/features\/(?:mail|your-data))\/messages\
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'
 
+/** The catalogues of the pages: a locale has texts once its own is there. */
+const PAGE_CATALOGUES = 'ui/app/messages'
+
+const TEXT_LOCALES = 'virtual:text-locales'
+
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
- * its key; `?part=start` or `?part=late` gives that part of the catalogue only.
+ * its key; `?part=start` or `?part=late` gives that part of the catalogue only. `virtual:text-locales` names the locales
+ * that have texts.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'tackboard:messages',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.json(?:\?part=\w+)?$/ },
+      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:text-locales$/ },
       handler(source, importer) {
+        if (source === TEXT_LOCALES) return `\0${TEXT_LOCALES}`
         if (!importer || !source.startsWith('.')) return undefined
         const [path = '', part = ''] = source.split('?part=')
         const file = resolve(dirname(importer), path)
@@ -29,8 +37,11 @@ export function messagesPlugin(): Plugin {
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules begin with a NUL by convention
-      filter: { id: /^\0messages:/ },
+      filter: { id: /^\0(?:messages:|virtual:text-locales$)/ },
       async handler(id) {
+        if (id === `\0${TEXT_LOCALES}`) {
+          return `export const TEXT_LOCALES = ${JSON.stringify(await findTextLocales(PAGE_CATALOGUES))}`
+        }
         const [, file = '', part] = /^(.*\.json)(?:\.(\w+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
         this.addWatchFile(file)
         const locale = basename(file, '.json')
@@ -48,4 +59,10 @@ export function messagesPlugin(): Plugin {
       },
     },
   }
+}
+
+/** By the files that are there: `de` of `de.json`. */
+export async function findTextLocales(folder: string): Promise<Locale[]> {
+  const names = (await readdir(folder)).map((file) => (file.endsWith('.json') ? basename(file, '.json') : ''))
+  return names.filter(isLocale).toSorted()
 }
