@@ -6,7 +6,8 @@ import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Connection } from '#schema/connection.ts'
 import type { PinCard } from '#schema/pin.ts'
-import { CARD_COLUMNS, presentCard, type CardRow } from './card.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { CARD_COLUMNS, cardPresenter, type CardRow } from './card.ts'
 import { connectionOfRows, positionAfter } from './connection.ts'
 
 /** One more than a page shows, to know whether there are more. */
@@ -42,10 +43,10 @@ function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) 
     .orderBy(order, desc(pins.id))
 }
 
-export function scoredPage(rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), presentCard)
+export function scoredPage(viewer: Viewer, rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
+  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), cardPresenter(viewer))
 }
 
-export function datedPage(rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), presentCard)
+export function datedPage(viewer: Viewer, rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
+  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), cardPresenter(viewer))
 }

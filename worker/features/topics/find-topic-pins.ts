@@ -16,7 +16,7 @@ export async function findTopicPins(
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
   const values = { slug: null, topicId: null, ...topic, ...positionAfter(after) }
-  return scoredPage(await readTopicPins(context, values))
+  return scoredPage(context.viewer, await readTopicPins(context, values))
 }
 
 interface TopicPinsValues {
