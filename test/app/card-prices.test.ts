@@ -48,7 +48,8 @@ function cards(cookie?: string): Promise<unknown[]> {
 
 it('a card shows its price to signed-in viewers', async () => {
   const cookie = await makeSession(db, await makeUser(db))
-  for (const card of await cards(cookie)) expect(card).toMatchObject({ id: pin.id, price: '49.00', priceCurrency: 'USD' })
+  for (const card of await cards(cookie))
+    expect(card).toMatchObject({ id: pin.id, price: '49.00', priceCurrency: 'USD' })
 })
 
 it('a card shows no price while signed out, as the page of the pin does not', async () => {

@@ -9,6 +9,7 @@ import type { PinCard } from '#schema/pin.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter, type CardRow } from './card.ts'
 import { connectionOfRows, positionAfter } from './connection.ts'
+import { SHARED_COLUMNS, shareOut } from './shared-page.ts'
 
 /** One more than a page shows, to know whether there are more. */
 export const FEED_ROWS = PIN_PAGE_SIZE + 1
@@ -25,6 +26,17 @@ export function idBefore(after: string | null): string {
 export function scoredCards(db: Database, ranked: SQL) {
   const score = sql<number>`ranked.score`
   return cards(db, ranked, score.mapWith(Number), sql`${score} desc`)
+}
+
+/** For `readSharedPage`: `candidates` selects `pin_id`, `pinner_id` and `score`. */
+export function sharedCards(db: Database, candidates: SQL, pageSize: number) {
+  return db
+    .select({ ...CARD_COLUMNS, ...SHARED_COLUMNS })
+    .from(shareOut(candidates, pageSize))
+    .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .orderBy(desc(SHARED_COLUMNS.score), desc(pins.id))
 }
 
 /** `ranked` selects `pin_id` and `entry_id`; newest entry first. */
