@@ -4,13 +4,14 @@ import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
 import { startProgress, type Progress } from './lib/progress.ts'
-import { titleOf } from './lib/photo-words.ts'
+import { boardNameOf } from './lib/photo-words.ts'
 import { readSettings } from './lib/settings.ts'
 
 const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
 
 Makes a pin of each photograph in the folder DIR (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 million pixels).
 Subfolders and hidden files are left out. An attribution.json in the folder names author, licence and source.
+Titles come from there alone, not from file names.
 A photograph that is there already is left as it is, so the command may be stopped and repeated.
 
   --user NAME    whose pins they become (default: demo)
@@ -49,7 +50,7 @@ function readArguments(argv: string[]): Wish | 'help' {
     throw new Complaint('Name one folder of photographs: npm run import -- DIR [--user NAME] [--board NAME]')
   }
   const folder = resolve(callersFolder(), given)
-  const board = (values.board ?? titleOf(`${basename(folder)}.`)).trim() || 'Photos'
+  const board = (values.board ?? boardNameOf(basename(folder))).trim() || 'Photos'
   return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
 }
 
