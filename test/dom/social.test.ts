@@ -108,7 +108,7 @@ test('an account with the same address is connected by its password', async () =
   const page = await browser.goto(href('login'))
   await page.screen.findByText('Continue with Google')
   await chooseAccount('btn')
-  await page.screen.findByRole('heading', { name: 'You have an account already' })
+  await page.screen.findByRole('heading', { name: 'You already have an account' })
   const form = page.screen.getByRole('button', { name: 'Connect and log in' }).closest('form') as HTMLFormElement
   const password = form.querySelector('input[type="password"]') as HTMLInputElement
   const submit = page.screen.getByRole('button', { name: 'Connect and log in' })
@@ -128,7 +128,7 @@ test('a script that does not come is said, and the form is there', async () => {
   vi.stubGlobal('google', undefined)
   const browser = await open()
   const page = await browser.goto(href('login'))
-  await page.screen.findByText(/not to be had/)
+  await page.screen.findByText(/isn't available right now/)
   expect(page.metrics('google_sign_in')).toContainEqual(expect.objectContaining({ step: 'failed' }))
   page.screen.getByLabelText('Email or username')
 })
@@ -139,6 +139,6 @@ test('a site without services names none, and lets in none of their scripts', as
   expect(textOf(await answer.text())).not.toMatch(/Google|Facebook/)
   const browser = await open({ origin: inject('origin') })
   const page = await browser.goto(href('login'))
-  expect(page.screen.queryByRole('region', { name: 'Other ways in' })).toBeNull()
+  expect(page.screen.queryByRole('region', { name: 'More ways to continue' })).toBeNull()
   expect(page.document.querySelector('script[src*="google"], script[src*="facebook"]')).toBeNull()
 })

@@ -108,7 +108,7 @@ describe('dead-letter messages', () => {
     // One of them has got there in the meantime.
     await site.takeMessages(QUEUE, messages.slice(1))
     expect(await command('replay')).toBe(
-      '3 events are in the database now; 2 more were there already, are older than the log, or belong to a user who has had theirs erased.',
+      '3 events are in the database now; 2 more were already there, are older than the log, or belong to a user who deleted their activity.',
     )
     expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
     const store = await openEventStore(site.dataDir)

@@ -88,7 +88,7 @@ it('npm start hands settings on, starts its database again when it is killed, an
 
   const [database = 0] = await childrenOf(child.pid, 'sqld')
   process.kill(database, 'SIGKILL')
-  await says('The database server is back.')
+  await says('The database server is running again.')
   expect(lines).toContain('The database server ended (signal SIGKILL). It starts again in 0.2 s.')
   expect((await send(origin, href('home'))).status).toBe(200)
 
