@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
+import { isLocale, type Locale } from '../../schema/constants/locales.ts'
 import type { ClientGraph } from './module-graph.ts'
 import { splitTexts, type TextParts } from './start-texts.ts'
 
@@ -18,10 +19,16 @@ const START_HANDLERS = 'virtual:start-handlers'
 /** Whose keys the parts are cut by; its translations have the same. */
 const SOURCE_CATALOGUE = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
 
+/** The catalogues of the pages: a locale has texts once its own is there. */
+const PAGE_CATALOGUES = 'ui/app/messages'
+
+const TEXT_LOCALES = 'virtual:text-locales'
+
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
  * its key. `?part=start` gives the texts that the first page of a visit needs, `?part=late` all others; without a graph
- * of the client's modules, as while they change, all are in the first.
+ * of the client's modules, as while they change, all are in the first. `virtual:text-locales`
+ * names the locales that have texts.
  */
 export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
   let split: TextParts | undefined
@@ -35,9 +42,10 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
     name: 'tackboard:messages',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:start-handlers$/ },
+      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:(?:start-handlers|text-locales)$/ },
       handler(source, importer) {
         if (source === START_HANDLERS) return source
+        if (source === TEXT_LOCALES) return `\0${TEXT_LOCALES}`
         if (!importer || !source.startsWith('.')) return undefined
         const [path = '', part = ''] = source.split('?part=')
         const file = resolve(dirname(importer), path)
@@ -46,8 +54,11 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules begin with a NUL by convention
-      filter: { id: /^\0messages:|^virtual:start-handlers$/ },
+      filter: { id: /^\0(?:messages:|virtual:text-locales$)|^virtual:start-handlers$/ },
       async handler(id) {
+        if (id === `\0${TEXT_LOCALES}`) {
+          return `export const TEXT_LOCALES = ${JSON.stringify(await findTextLocales(PAGE_CATALOGUES))}`
+        }
         if (id === START_HANDLERS) {
           return `export const START_HANDLERS = ${JSON.stringify((await parts())?.startHandlers ?? [])}`
         }
@@ -75,4 +86,10 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
 
 async function readCatalogue(file: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+}
+
+/** By the files that are there: `de` of `de.json`. */
+export async function findTextLocales(folder: string): Promise<Locale[]> {
+  const names = (await readdir(folder)).map((file) => (file.endsWith('.json') ? basename(file, '.json') : ''))
+  return names.filter(isLocale).toSorted()
 }

@@ -69,12 +69,12 @@ export async function renderPage(
   const { locale } = context
   const translate = bundleOf(locale.locale)
   const start = documentStart({
-    lang: languageTagOf(locale.locale),
+    lang: languageTagOf(locale.textLocale),
     isRtl: locale.isRTL,
     head: buildHead({
       handler,
       subject,
-      locale: locale.locale,
+      locale: locale.textLocale,
       localeOrigins: locale.origins,
       localeOrigin: [...locale.origins.values()].find((origin) => origin === url.origin),
       title: page.title(subject, translate, input),

@@ -8,7 +8,7 @@ import {
   type LoggerEvent,
   type LoggerState,
 } from './event-logger-machine.ts'
-import type { Recorder } from './recording-policy.ts'
+import type { Recorder } from '#ui/features/tracking/may-record.ts'
 
 const ALLOWED: Recorder = { policy: 'allowed', viewerId: 'anna', isFast: false, withAds: true }
 const ACTIVE: LoggerState = { ...NEW_LOGGER, recorder: ALLOWED }

@@ -4,7 +4,7 @@ import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { flushDelay } from './flush-rules.ts'
-import type { Recorder } from './recording-policy.ts'
+import type { Recorder } from '#ui/features/tracking/may-record.ts'
 
 export interface LoggerState {
   recorder: Recorder

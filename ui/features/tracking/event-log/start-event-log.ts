@@ -6,7 +6,7 @@ import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { startEventSink } from '#ui/features/tracking/log-event.ts'
 import { createEventLogger } from './event-logger.ts'
 import { uploadEvents } from './event-sender.ts'
-import type { Recorder } from './recording-policy.ts'
+import type { Recorder } from '#ui/features/tracking/may-record.ts'
 
 const logger = createEventLogger({
   queue: createEventQueue(createEventStore()),
