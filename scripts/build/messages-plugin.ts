@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import type { ClientGraph } from './module-graph.ts'
 import { splitTexts, type TextParts } from './start-texts.ts'
 
-const CATALOGUE = /\/(?:ui\/app|worker\/features\/(?:mail|your-data))\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOGUE = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'
