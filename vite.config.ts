@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ facadeModuleId }) =>
               `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
             codeSplitting: {
-              groups: [{ name: chunkNamer(import.meta.dirname, readGraph) }],
+              groups: [{ name: chunkNamer(import.meta.dirname, readGraph), debugName: 'graph' }],
             },
           },
         },

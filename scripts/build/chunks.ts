@@ -4,16 +4,21 @@ import { findReached, type ClientGraph } from './module-graph.ts'
 type ChunkName = 'base' | 'start'
 
 /**
- * `base`: what the entry imports, as every page loads it. `start`: what all pages have in common that visits begin with.
- * Few files compress better than one for each set of pages; both hold all that their modules import, so that no page
- * loads a second chunk for their sake. Everything else is as the bundler has it: no page loads what it does not need.
+ * `base`: what the entry imports, as every page loads it. `start`: what a page that visits begin with has in common with
+ * any other. Few files compress better than one for each set of pages; both hold all that their modules import, so that
+ * no page loads a second chunk for their sake. Everything else is as the bundler has it: each page loads what it needs.
  */
-export function planChunks({ modules, entry, startPages }: ClientGraph): ReadonlyMap<string, ChunkName> {
-  const base = findReached(modules, [entry])
-  const [first = new Set<string>(), ...others] = startPages.map((page) => findReached(modules, [page]))
+export function planChunks({ modules, entry, pages, startPages }: ClientGraph): ReadonlyMap<string, ChunkName> {
   const plan = new Map<string, ChunkName>()
-  for (const file of first) if (others.every((reached) => reached.has(file))) plan.set(file, 'start')
-  for (const file of base) plan.set(file, 'base')
+  const reachedByPage = [...pages.values()].map((page) => findReached(modules, [page]))
+  for (const page of startPages) {
+    // A page that is built on this one has all of it: that is not sharing.
+    const others = reachedByPage.filter((reached) => !reached.has(page))
+    for (const file of findReached(modules, [page])) {
+      if (others.some((reached) => reached.has(file))) plan.set(file, 'start')
+    }
+  }
+  for (const file of findReached(modules, [entry])) plan.set(file, 'base')
   plan.delete(entry)
   return plan
 }

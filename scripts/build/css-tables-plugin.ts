@@ -9,14 +9,14 @@ export const CSS_TABLES: Readonly<Record<string, () => string>> = {
       .map((color, tone) => rule(`tone-${tone}`, '--tone', color))
       .join(''),
   'virtual:masonry-rows.css': () =>
-    range(MIN_PICTURE_ROWS, MAX_PICTURE_ROWS)
-      .map((rows) => rule(`h${rows}`, '--picture-rows', rows))
-      .join('') +
     range(0, MAX_ITEM_LINES)
       .map((lines) => rule(`l${lines}`, '--lines', lines))
       .join('') +
     range(0, MAX_ITEM_LINES)
       .map((lines) => rule(`n${lines}`, '--narrow-lines', lines))
+      .join('') +
+    range(MIN_PICTURE_ROWS, MAX_PICTURE_ROWS)
+      .map((rows) => rule(`h${rows}`, '--picture-rows', rows))
       .join(''),
 }
 
