@@ -123,6 +123,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
 
+  /** The same request for a viewer that it has signed in itself. */
+  withViewer(viewer: Viewer): ActionContext {
+    return new ActionContext(this.#c, viewer)
+  }
+
   get url(): URL {
     return (this.#url ??= new URL(this.request.url))
   }

@@ -81,7 +81,8 @@ function assetLinks(handler: string, locale: string): string {
   ]
   const links =
     styleLinks(styles) +
-    FONT_LINK + modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
+    FONT_LINK +
+    modules.map((file) => voidElement('link', { rel: 'modulepreload', href: file })).join('')
   linksOfHandler.set(key, links)
   return links
 }
