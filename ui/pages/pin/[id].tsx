@@ -47,7 +47,7 @@ function PinPage(input: PageInput) {
   return (
     <>
       {embedded}
-      {input.form?.done === 'saved' && pin.savedTo && <SavedNotice board={pin.savedTo} />}
+      {input.form?.done === 'pinSaved' && pin.savedTo && <SavedNotice board={pin.savedTo} />}
       <Closeup pin={pin} comments={comments} />
       <RelatedSection>
         <LateBlock fallback={<FeedSkeleton />}>

@@ -27,7 +27,7 @@ const SAVE_INTENT_LIFETIME_MS = 15 * MINUTE_MS
 export async function savePinByForm(context: ActionContext, { id, to, next }: SavePinForm): Promise<FormResult> {
   if (isMember(context)) {
     await savePin(context, { pin_id: id })
-    return { to: href('pin', { id }), done: 'saved' }
+    return { to: href('pin', { id }), done: 'pinSaved' }
   }
   context.setCookie(SAVE_INTENT_COOKIE, id, { ...ATTRIBUTES, maxAge: SAVE_INTENT_LIFETIME_MS / 1_000 })
   return { to: href(to, {}, { next: localPath(next || href('pin', { id })) }) }
@@ -45,7 +45,7 @@ export async function saveIntended(context: ActionContext, session: string): Pro
     const entered = context.withViewer(viewer)
     if (!isMember(entered)) return
     await savePin(entered, { pin_id: id })
-    context.flash(href('pin', { id }), 'saved')
+    context.flash(href('pin', { id }), 'pinSaved')
   } catch (error) {
     // The pin may be gone by now.
     if (!(error instanceof ServiceError)) logLine('error', { message: 'A Pin was not saved after the log-in' })
