@@ -1,3 +1,4 @@
+import type { Consent } from './consent.ts'
 import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './passcode.ts'
 import type { SessionUser } from './viewer.ts'
@@ -26,6 +27,8 @@ export interface UserAgentInfo {
 export interface RequestContext {
   advertiser: string | null
   appTypeDetailed: number
+  /** The answer about cookies that counts; always null in shared documents. */
+  consent: Consent | null
   country: string
   countryFromHostName: string
   countryFromIp: string

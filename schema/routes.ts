@@ -7,6 +7,7 @@ export const ROUTES = {
   homefeed: '/homefeed/',
   pin: '/pin/:id/',
   sentPin: '/pin/:id/sent/',
+  savePin: '/pin/:id/save/',
   search: '/search/',
   searchScope: '/search/:scope/',
   visualSearch: '/visual-search/',

@@ -1,10 +1,12 @@
+import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
+import { newAddress } from '../helpers/client.ts'
 import { openDom } from '../helpers/dom.ts'
-import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, PASSWORD } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -30,4 +32,25 @@ test('a save that does not get through is taken back and said; the next one work
   await page.user.click(button())
   await expect.poll(() => button().textContent).toBe('Save')
   await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(0)
+})
+
+test('a visitor’s Save is kept through the log-in, and a toast says where the Pin went', async () => {
+  const user = await makeUser(db)
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await page.screen.findByRole('dialog'))
+  await page.user.click(dialog.getByRole('button', { name: 'Log in' }))
+  const login = await browser.proceed()
+  await login.user.type(login.screen.getByLabelText('Email or username'), user.username)
+  await login.user.type(login.screen.getByLabelText('Password'), PASSWORD)
+  await login.user.click(login.screen.getByRole('button', { name: 'Log in' }))
+  const saved = await browser.proceed()
+  expect(saved.window.location.pathname + saved.window.location.search).toBe(href('pin', { id: pin.id }))
+  await saved.screen.findByText('Saved to Quick saves')
+  expect(saved.screen.getByRole('link', { name: 'View board' }).getAttribute('href')).toBe(
+    href('board', { username: user.username, board: 'quick-saves' }),
+  )
+  expect(saved.screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true')
 })

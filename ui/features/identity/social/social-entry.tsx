@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { SignInServices } from '#schema/page-data.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { isOAuthTarget } from '#schema/oauth.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -41,7 +42,7 @@ function Entry({ context, search, services, onSecondStep }: SocialEntryProps & {
   const next = localNext(search.get('next'), href('login'))
 
   function handleOutcome(outcome: EnterOutcome, proof: SocialProof): void {
-    if (outcome.type === 'entered') return replaceDocument(next)
+    if (outcome.type === 'entered') return replaceDocument(withoutCarriedPin(next))
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
     if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })

@@ -1,6 +1,7 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -9,6 +10,7 @@ import { sessionStatements } from '../create-session.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { takeRegistration } from './take-registration.ts'
 
 /** Makes an account, and a token that is exchanged for its session. */
@@ -31,7 +33,7 @@ export async function signUp(context: ActionContext, input: RegistrationInput): 
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
-  return { to: localPath(next) }
+  return { to: withoutCarriedPin(localPath(next)) }
 }
 
 /** The page once more, with what was typed. A browser whose user was too young is not asked for another birthday. */
@@ -63,4 +65,5 @@ async function enter(context: ActionContext, input: RegistrationInput, formKey?:
     formKey,
   )
   setSessionCookies(context, created)
+  await saveIntended(context, created.session)
 }

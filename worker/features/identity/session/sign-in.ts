@@ -3,6 +3,7 @@ import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { comeBack } from '../leaving/come-back.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
@@ -22,6 +23,7 @@ export async function signIn(context: ActionContext, proof: Proof, refusal: Erro
   setSessionCookies(context, created)
   if (isReactivated) announceReactivation(context)
   await announceResurrection(context, created.session)
+  await saveIntended(context, created.session)
 }
 
 /** The next page says it, and takes the cookie away. */
