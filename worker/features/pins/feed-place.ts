@@ -17,7 +17,7 @@ const MAX_SKIPPED = 12
 /** The start of the feed for null. Refuses a malformed cursor. */
 export function placeOf(cursor: string | null): FeedPlace {
   if (cursor === null) return { passed: positionAfter(null), skipped: new Map() }
-  return decodePlace(cursor) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
+  return decodePlace(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
 }
 
 /** Without `skipped` it is the cursor of any other feed. */
