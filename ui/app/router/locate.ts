@@ -19,8 +19,8 @@ export async function locate(url: URL, { routes, queries, isAuth }: LocateOption
   const page = await loadPage(match.handler)
   // The server redirects to the log-in.
   if (page.needsViewer && !isAuth) return null
-  if (page.isMissing?.(match.params) || page.needsDocument?.()) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
+  if (page.isMissing?.(input) || page.needsDocument?.()) return null
   const { subject, rest } = page.preload(input)
   // The page opens with its subject. The rest may still be loading, and reports its own failures.
   for (const request of rest) prefetch(queries, request).catch(() => {})
