@@ -10,6 +10,7 @@ const ROOT = new URL('..', import.meta.url).pathname
 const MANIFEST: ClientManifest = {
   entry: '/assets/entry.client.js',
   entryAssets: { modules: [], styles: ['/assets/entry.client.css'] },
+  font: null,
   pages: {},
   bundles: { start: {}, late: {} },
   isDevelopment: false,

@@ -35,6 +35,7 @@ function developmentManifest(): ClientManifest {
   return {
     entry: '/ui/entry.dev.ts',
     entryAssets: { modules: [], styles: [] },
+    font: null,
     pages: {},
     bundles: { start: {}, late: {} },
     isDevelopment: true,
@@ -61,7 +62,9 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   }
   if (Object.keys(pages).length === 0) throw new Error('The client was built without a single page below ui/pages')
   if (Object.keys(bundles.start).length === 0) throw new Error('The client was built without a catalogue of texts')
-  return { entry: `/${entry.file}`, entryAssets, pages, bundles, isDevelopment: false }
+  const font = manifest[DISPLAY_FONT]
+  if (!font) throw new Error(`The client build has no ${DISPLAY_FONT}`)
+  return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, bundles, isDevelopment: false }
 }
 
 /** A chunk with all that it imports statically, in the order in which styles must apply. */
@@ -87,6 +90,8 @@ export async function removeBuildManifest(clientDir: string): Promise<void> {
 
 export const CLIENT_ENTRY = 'ui/entry.client.tsx'
 
+const DISPLAY_FONT = 'ui/styles/fonts/fraunces.woff2'
+
 export interface PageAssets {
   modules: string[]
   styles: string[]
@@ -95,6 +100,8 @@ export interface PageAssets {
 export interface ClientManifest {
   entry: string
   entryAssets: PageAssets
+  /** Of headings, preloaded by every document. */
+  font: string | null
   pages: Record<string, PageAssets>
   /** Texts of the first page, and all others. */
   bundles: Record<'start' | 'late', Record<string, string>>

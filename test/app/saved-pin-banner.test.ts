@@ -27,7 +27,7 @@ it('without scripts, Save leads to the login page with the picture of the pin, a
     expect(attribute(picture, 'src')).toContain(pictureSignature)
   }
   const signup = await (await send(origin, href('signup', {}, { next }))).text()
-  const back = attribute(linkIn(signup, /I have an account already/), 'href')
+  const back = attribute(linkIn(signup, /Already a member/), 'href')
   expect(new URL(back, origin).searchParams.get('next')).toBe(next)
 })
 

@@ -26,6 +26,7 @@ test.for([
     await ready(page)
     for (let time = 0; time < 2; time += 1) {
       const begun = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'More options for this Pin' }).click()
       await page.getByRole('main').getByRole('link', { name: 'Download image' }).click()
       const download = await begun
       expect(download.suggestedFilename()).toMatch(/^boats-at-first-light\.(?:jpg|webp|png|avif)$/)

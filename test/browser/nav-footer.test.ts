@@ -8,7 +8,8 @@ import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { openInteractive } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
-import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
+import { makeBoard, makeDrawnPin, makeUser, relate } from '../helpers/rows.ts'
+import { settleView } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`
@@ -78,22 +79,30 @@ test('in the experiment it is 52 pixels high for visitors, without moving the pa
   expect(await findBarriers(members)).toEqual([])
 })
 
-test('the action bar of a pin hides it while in view', async ({ open, db }) => {
+test('the action bar of a pin stays at the bottom of the screen, in its place, until the pin is passed', async ({
+  open,
+  db,
+}) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  const others = await Promise.all(
+    Array.from({ length: 8 }, async () => makeDrawnPin(db, await makeBoard(db, await makeUser(db)))),
+  )
+  await relate(db, pin, others)
   const page = await open({ ...PHONE, viewport: { width: 390, height: 360 } })
   await putInGroup(page, 'control')
   await openInteractive(page, origin + href('pin', { id: pin.id }))
-  expect(await shownHeight(page)).toBe(60)
   const save = page.getByRole('link', { name: 'Save', exact: true })
-  const away = await save.evaluate((element) => element.getBoundingClientRect().top - innerHeight / 2)
-  await page.evaluate((distance) => scrollBy(0, distance), away)
+  const isAtBottom = () => save.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom < 30)
   await expect.poll(() => shownHeight(page)).toBe(0)
-  // On the way up, but with the action bar still in view.
+  expect(await isAtBottom()).toBe(true)
+  await page.locator(`main a[href="${href('pin', { id: others.at(-1)?.id ?? '' })}"]`).scrollIntoViewIfNeeded()
+  await settleView(page)
+  // On the way up, but with the action bar still out of view.
   await page.evaluate(() => scrollBy(0, -40))
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(away)
-  expect(await shownHeight(page)).toBe(0)
-  await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => shownHeight(page)).toBe(60)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => shownHeight(page)).toBe(0)
+  expect(await isAtBottom()).toBe(true)
 })
 
 test('a second tap on Home opens the fly-out, a third closes it, and so does scrolling', async ({ open }) => {

@@ -10,7 +10,7 @@ const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
 
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
 const save = ({ screen }: DomPage) => screen.getByRole('link', { name: 'Save' })
-const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Tackboard on your home screen' })
+const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Add Tackboard to your home screen' })
 
 test.each<[string, DomOptions]>([
   ['desktop', {}],
@@ -20,7 +20,7 @@ test.each<[string, DomOptions]>([
   const browser = await openDom(options)
   const page = await browser.goto(pin)
   await page.user.click(save(page))
-  const dialog = await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+  const dialog = await page.screen.findByRole('dialog', { name: 'Save this idea' })
   expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/^\/media\/474x\//)
   const links = [...dialog.querySelectorAll('a')].map(({ href: url }) => new URL(url))
   expect(links.map(({ pathname }) => pathname)).toEqual([href('login'), href('signup')])
@@ -50,7 +50,7 @@ test.each(['{', '"text"', '[1]', '{"1":"maybe"}'])('a damaged record %s of answe
   browser.storage.session['unauth_saves'] = record
   const page = await browser.goto(await pathOfPin())
   await page.user.click(save(page))
-  await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+  await page.screen.findByRole('dialog', { name: 'Save this idea' })
 })
 
 test('a signed-in user has no Save that does nothing', async () => {

@@ -33,7 +33,14 @@ export function Strip({ label, previous, next, positionOf, slides }: StripProps)
     <div className={classes.frame}>
       <div ref={strip} className={classes.strip} role="region" aria-label={label} tabIndex={0}>
         {slides.map(({ key, content }, place) => (
-          <div key={key} className={classes.slide} role="group" aria-label={positionOf(place + 1, slides.length)}>
+          <div
+            key={key}
+            className={classes.slide}
+            role="group"
+            aria-label={positionOf(place + 1, slides.length)}
+            // What is out of the frame must not take the focus.
+            inert={isHydrated && place !== position}
+          >
             {content}
           </div>
         ))}

@@ -2,16 +2,14 @@ import type { Pin } from '#schema/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
-import { ReportPin } from '#ui/features/reports/report-pin.tsx'
 import { SaveButton } from '#ui/features/saves/save-button.tsx'
-import classes from './closeup.module.css'
-import { Counts } from './counts.tsx'
-import { DownloadLink } from './download-link.tsx'
 import { SaveLink } from '#ui/features/saves/save-link.tsx'
+import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
+import classes from './closeup.module.css'
+import { PinMenu } from './pin-menu.tsx'
 import { VisitLink } from './visit-link.tsx'
 
-/** On phones and tablets the navigation footer hides while the bar is in view. */
+/** On phones and tablets it stays at the bottom of the screen, and the navigation footer hides meanwhile. */
 export function ActionBar({ pin }: { pin: Pin }) {
   const isAuth = useIsAuth()
   const bar = useIsInView<HTMLDivElement>((isInView) => {
@@ -21,10 +19,10 @@ export function ActionBar({ pin }: { pin: Pin }) {
   return (
     <div ref={bar} className={classes.actions}>
       {isAuth ? <SaveButton pin={pin} /> : <SaveLink pin={pin} />}
-      <DownloadLink pin={pin} />
       <VisitLink pin={pin} />
-      <Counts pin={pin} />
-      <ReportPin pin={pin} />
+      <div className={classes.menu}>
+        <PinMenu pin={pin} />
+      </div>
     </div>
   )
 }

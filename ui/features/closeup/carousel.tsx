@@ -25,8 +25,10 @@ function Slide({ slot, isFirst }: { slot: CarouselSlot; isFirst: boolean }) {
   const { url, width, height, dominantColor } = slot.large
   return (
     <div className={classes.slide}>
-      <div className={classNames(classes.mount, toneClass(dominantColor))}>
+      <div className={classNames(classes.mount, !isFirst && classes.later, toneClass(dominantColor))}>
+        {!isFirst && <img className={classes.backdrop} src={url} alt="" loading="lazy" />}
         <img
+          className={classes.shot}
           src={url}
           width={width}
           height={height}

@@ -6,6 +6,7 @@ import { ActionBar } from './action-bar.tsx'
 import { Article } from './article.tsx'
 import blocks from './blocks.module.css'
 import classes from './closeup.module.css'
+import { Counts } from './counts.tsx'
 import { Notes } from './notes.tsx'
 import { Person } from './person.tsx'
 import { Product } from './product.tsx'
@@ -33,6 +34,7 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
         </p>
       )}
       {article && <Article article={article} title={title} description={description} />}
+      <Counts pin={pin} />
       <ActionBar pin={pin} />
       <div className={classes.people}>
         <Person user={pinner} />

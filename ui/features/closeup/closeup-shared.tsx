@@ -1,3 +1,4 @@
+import { BackLink } from './back-link.tsx'
 import { CloseupDetails } from './closeup-details.tsx'
 import { adMarks } from './ad-marks.ts'
 import { CloseupMedia } from './closeup-media.tsx'
@@ -14,14 +15,15 @@ export function SharedCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.shared}>
       <div className={classes.card}>
+        <BackLink />
         <div className={classes.media} {...adMarks(pin)}>
           <CloseupMedia pin={pin} />
         </div>
         <CloseupDetails pin={pin} />
-      </div>
-      <div className={classes.after}>
-        {comments}
-        <RelatedInterests topics={pin.seo?.relatedInterests ?? pin.topics} />
+        <div className={classes.after}>
+          {comments}
+          <RelatedInterests topics={pin.seo?.relatedInterests ?? pin.topics} />
+        </div>
       </div>
     </article>
   )

@@ -1,20 +1,35 @@
+import { useEffect, useRef } from 'react'
 import type { AggregatedComment } from '#schema/comment.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { ReportComment } from '#ui/features/reports/report-comment.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './comment.module.css'
 
 const LIKE = '1'
 
-export function Comment({ comment, pinId }: { comment: AggregatedComment; pinId: string }) {
+interface CommentProps {
+  comment: AggregatedComment
+  pinId: string
+  /** Of the first of the comments that were just asked for. */
+  isFocused?: boolean
+}
+
+export function Comment({ comment, pinId, isFocused = false }: CommentProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isFocused) item.current?.focus()
+  }, [isFocused])
   const t = useTranslate()
   const format = useFormat()
   const { user, text, createdAt, helpfulCount, commentCount, highlightedByPinOwner } = comment
   const likes = comment.reactionCounts[LIKE] ?? 0
   return (
     <li
+      ref={item}
+      tabIndex={-1}
       className={classNames(classes.comment, highlightedByPinOwner && classes.highlighted)}
       data-seen={`comment:${comment.id}`}
     >
@@ -41,7 +56,11 @@ export function Comment({ comment, pinId }: { comment: AggregatedComment; pinId:
               .join(' · ')}
           </p>
         )}
-        <ReportComment id={comment.id} pinId={pinId} />
+      </div>
+      <div className={classes.more}>
+        <MoreMenu label={t('comment.more', { name: user.fullName })}>
+          <ReportComment id={comment.id} pinId={pinId} />
+        </MoreMenu>
       </div>
     </li>
   )

@@ -31,7 +31,7 @@ export function Comments({ request }: { request: CommentsRequest }) {
 }
 
 /** A page of comments and, once requested, the following ones. */
-function CommentPage({ request }: { request: CommentsRequest }) {
+function CommentPage({ request, isAdded = false }: { request: CommentsRequest; isAdded?: boolean }) {
   const t = useTranslate()
   const detail = useQueryResult<'CloseupDetailQuery'>(request)
   const [showsMore, setShowsMore] = useState(false)
@@ -41,13 +41,14 @@ function CommentPage({ request }: { request: CommentsRequest }) {
   return (
     <>
       <ul className={classes.list}>
-        {edges.map(({ node }) => (
-          <Comment key={node.id} comment={node} pinId={detail.pinId} />
+        {edges.map(({ node }, place) => (
+          <Comment key={node.id} comment={node} pinId={detail.pinId} isFocused={isAdded && place === 0} />
         ))}
       </ul>
       {showsMore && pageInfo.endCursor !== null ? (
         <MoreComments>
           <CommentPage
+            isAdded
             request={{ ...request, variables: { ...request.variables, commentsAfter: pageInfo.endCursor } }}
           />
         </MoreComments>

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ReportButton } from './report-button.tsx'
-import classes from './report-button.module.css'
+import { Icon } from '#ui/kit/icon.tsx'
 
 /** Flagging a comment takes an account: a signed-out visitor logs in first. */
 export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
@@ -10,7 +10,8 @@ export function ReportComment({ id, pinId }: { id: string; pinId: string }) {
   const isAuth = useIsAuth()
   if (!isAuth) {
     return (
-      <a className={classes.report} href={href('login', {}, { next: href('pin', { id: pinId }) })} rel="nofollow">
+      <a href={href('login', {}, { next: href('pin', { id: pinId }) })} rel="nofollow">
+        <Icon name="flag" />
         {t('report.action')}
       </a>
     )

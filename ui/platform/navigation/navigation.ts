@@ -35,6 +35,13 @@ export function currentEntry(): BrowserEntry | null {
   return entry && { key: entry.key, url: entry.url ?? window.location.href }
 }
 
+/** False where this tab came to the page from elsewhere, or the browser cannot tell. */
+export function goBack(): boolean {
+  if (!('navigation' in window) || !window.navigation.canGoBack) return false
+  window.history.back()
+  return true
+}
+
 export function isInternalNavigation(event: NavigateEvent): boolean {
   return (
     !isLeavingDocument() &&

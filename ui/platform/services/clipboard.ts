@@ -7,3 +7,8 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
+
+/** `path` is one of this site. */
+export function copyLink(path: string): Promise<boolean> {
+  return copyText(new URL(path, window.location.href).href)
+}

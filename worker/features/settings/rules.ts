@@ -15,7 +15,7 @@ export function requireAllowed(
 ): void {
   const others = settingsWith('owner', before.is_partner ? 'person' : 'business')
   const misplaced = others.find((name) => Object.hasOwn(changes, name))
-  if (misplaced) fail('invalidInput', { field: misplaced, detail: 'This cannot be changed here' })
+  if (misplaced) fail('invalidInput', { field: misplaced, detail: 'notChangedHere' })
   if (changes.birthday === undefined && changes.country === undefined) return
   const field = changes.birthday === undefined ? 'country' : 'birthday'
   const countries = [
@@ -23,9 +23,9 @@ export function requireAllowed(
     (changes.country === undefined ? before.country : changes.country) ?? UNKNOWN_COUNTRY,
   ]
   const problem = ageProblem(changes.birthday ?? before.birthday ?? undefined, countries, now)
-  if (problem === 'ageRestricted') fail(problem, { field, detail: 'The law of your country asks for more years' })
+  if (problem === 'ageRestricted') fail(problem, { field, detail: 'tooYoung' })
   // A birthday that was stored long ago is not what is being changed.
   if (problem === 'invalidInput' && field === 'birthday') {
-    fail(problem, { field, detail: 'Check the year of your birthday' })
+    fail(problem, { field, detail: 'birthYear' })
   }
 }
