@@ -12,14 +12,6 @@ type Visitor = Pick<BackgroundState, 'context' | 'answeredConsent'>
  */
 export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
-/** For whom events are recorded, and how. */
-export interface Recorder {
-  policy: RecordingPolicy
-  viewerId: string | null
-  isFast: boolean
-  withAds: boolean
-}
-
 /** Of the event log. The server enforces the same rule for incoming events. */
 export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
   const facts = factsOf(visitor)

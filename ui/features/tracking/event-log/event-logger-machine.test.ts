@@ -7,8 +7,8 @@ import {
   type LoggerEffect,
   type LoggerEvent,
   type LoggerState,
+  type Recorder,
 } from './event-logger-machine.ts'
-import type { Recorder } from '#ui/features/tracking/may-record.ts'
 
 const ALLOWED: Recorder = { policy: 'allowed', viewerId: 'anna', isFast: false, withAds: true }
 const ACTIVE: LoggerState = { ...NEW_LOGGER, recorder: ALLOWED }

@@ -1,10 +1,17 @@
 import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import type { Step } from '#ui/platform/machine.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
+import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { flushDelay } from './flush-rules.ts'
-import type { Recorder } from '#ui/features/tracking/may-record.ts'
+
+export interface Recorder {
+  policy: RecordingPolicy
+  viewerId: string | null
+  isFast: boolean
+  withAds: boolean
+}
 
 export interface LoggerState {
   recorder: Recorder

@@ -1,8 +1,7 @@
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
-import { loggerStep, NEW_LOGGER, type LoggerEffect } from './event-logger-machine.ts'
-import type { Recorder } from '#ui/features/tracking/may-record.ts'
+import { loggerStep, NEW_LOGGER, type LoggerEffect, type Recorder } from './event-logger-machine.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 
 /** Longest time for which an event is only in memory. */
