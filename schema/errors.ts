@@ -170,6 +170,8 @@ export const ERRORS = {
   unknownExperiment: { code: 150, status: 400, message: 'There is no experiment of that name to activate.' },
   otherExperimentGroup: { code: 151, status: 400, message: 'You are in another group of this experiment, or in none.' },
   notConfirmed: { code: 160, status: 400, message: 'Tick the box to say that you mean it. Nothing was erased.' },
+  publicUnconfirmed: { code: 161, status: 409, message: 'Confirm that everyone may see your profile.' },
+  notForMinors: { code: 162, status: 403, message: 'This stays off for people under 18.' },
   idempotencyConflict: {
     code: 170,
     status: 409,
