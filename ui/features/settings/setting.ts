@@ -49,6 +49,7 @@ const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
 function problemText(t: Translate, name: SettingName, problem: FieldProblem): string {
   if (problem === 'usernameTaken') return t('settings.problem.usernameTaken')
   if (problem === 'ageRestricted') return t('settings.problem.ageRestricted')
+  if (name === 'business_name') return t('settings.problem.businessName')
   if (problem === 'publicUnconfirmed') return t('settings.problem.publicUnconfirmed')
   return t(TYPED[settingRow(name).kind] ?? 'settings.problem.choice')
 }

@@ -27,9 +27,14 @@ export async function readSettings({
   return presentSettings(user, partner ?? null, now)
 }
 
-/** Whatever is stored, what is not for minors is off. */
+/** Whatever is stored, what is not for minors is off. A business that was never asked for its name uses the account's. */
 export function presentSettings(user: SettingsRow, partner: PartnerRow | null, now: number): UserSettings {
-  const row = { ...user, ...partner, ...(isMinor(user.birthday, now) && NOT_FOR_MINORS) }
+  const row = {
+    ...user,
+    ...partner,
+    ...(user.isPartner && { businessName: partner?.businessName || user.fullName }),
+    ...(isMinor(user.birthday, now) && NOT_FOR_MINORS),
+  }
   const settings = SETTING_NAMES.map((name) => [name, toSetting(row[columnOf(name)] ?? null)])
   return {
     __typename: 'UserSettings',

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
@@ -101,7 +102,10 @@ async function write(
     .set(setPartner)
     .where(and(eq(partners.userId, userId), isLive))
     .returning(partnerColumns)
+  // A business that was never asked for its name has no row yet.
+  const newPartner = { userId, businessName: before.business_name ?? before.full_name }
   const { userRows, partnerRows } = await batch(db, {
+    newPartner: before.is_partner ? [insertWhere(db, partners, newPartner, isLive)] : [],
     userRows: db
       .update(users)
       .set(setUser)
