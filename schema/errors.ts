@@ -74,6 +74,8 @@ export const ERRORS = {
   unknownExperiment: { code: 150, status: 400 },
   otherExperimentGroup: { code: 151, status: 400 },
   notConfirmed: { code: 160, status: 400 },
+  publicUnconfirmed: { code: 161, status: 409 },
+  notForMinors: { code: 162, status: 403 },
   idempotencyConflict: { code: 170, status: 409 },
   idempotencyInProgress: { code: 171, status: 409 },
   idempotencyDone: { code: 172, status: 409 },

@@ -104,3 +104,19 @@ test('changes can be taken back before they are saved', async () => {
   expect(field(page, 'About').value).toBe('Harbours')
   expect(browser.calls.filter(({ path }) => path.includes('UserSettingsResource'))).toHaveLength(1)
 })
+
+test('a person under 18 is asked before their profile becomes public', async () => {
+  const teen = await makeUser(db, { birthday: `${new Date().getUTCFullYear() - 16}-01-01`, isPrivateProfile: true })
+  const browser = await openDom({ as: teen })
+  const page = await browser.goto(href('privacySettings'))
+  await page.user.click(field(page, /^Private profile/))
+  await page.user.click(save(page))
+  await page.screen.findByText(/^Everyone could see your profile/)
+  const isPrivate = async () =>
+    (await db.select().from(users).where(eq(users.id, teen.id))).map(({ isPrivateProfile }) => isPrivateProfile)
+  expect(await isPrivate()).toEqual([true])
+  await page.user.click(field(page, 'Yes, make my profile public'))
+  await page.user.click(save(page))
+  await page.screen.findByText('Your changes are saved.')
+  expect(await isPrivate()).toEqual([false])
+})

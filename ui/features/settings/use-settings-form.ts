@@ -13,6 +13,7 @@ import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gat
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { saveSettings } from './save-settings.ts'
+import { CONFIRM_PUBLIC } from './confirm-public.tsx'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
@@ -57,7 +58,10 @@ export function useSettingsForm(
   async function send(form: HTMLFormElement, changed: Partial<SettingsChanges>): Promise<void> {
     setBusy(true)
     try {
-      const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
+      const hasConfirmedPublic = readFields(form)[CONFIRM_PUBLIC] === '1'
+      const done = await gate.guard(Object.keys(changed), (passcode) =>
+        saveSettings(changed, { passcode, hasConfirmedPublic }),
+      )
       if (!done) return setBusy(false)
       // The call has set the status that the new document shows.
       if (areShownElsewhere(Object.keys(changed))) return replaceDocument(currentPath().split('?')[0] ?? '')

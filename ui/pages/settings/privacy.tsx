@@ -2,6 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { ConsentForm } from '#ui/features/consent/consent-form.tsx'
 import { useHasPrivacySignal } from '#ui/features/consent/use-privacy-signal.ts'
+import { ConfirmPublic } from '#ui/features/settings/confirm-public.tsx'
 import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
@@ -38,6 +39,7 @@ function PrivacySettings(input: PageInput) {
             label={t('settings.privateProfile')}
             hint={t('settings.privateProfileHint')}
           />
+          <ConfirmPublic />
           <SwitchSetting
             name="hide_from_search"
             label={t('settings.hideFromSearch')}

@@ -34,7 +34,7 @@ export const settings = [
       who: 'member',
       input: FormFields,
       maxBytes: MAX_CALL_BODY_BYTES,
-      again: (_context, { passcode: _passcode, ...values }) => ({ values }),
+      again: (_context, { passcode: _passcode, confirm_public_profile: _confirmed, ...values }) => ({ values }),
       run: (context, fields) => saveSettingsForm(context, route, fields),
     }),
   ),
