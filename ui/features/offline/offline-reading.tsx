@@ -16,6 +16,8 @@ import { shownPage } from '#ui/app/router/shown-page.ts'
 /** Path of the document, where the service worker has seen it being loaded. */
 let ownPath: string | null | undefined
 
+let hasReported = false
+
 /** Keeps the public pins that were viewed. Not for crawlers, which never return; development has no service worker. */
 export function OfflineReading() {
   const { isBot, user } = useAppData().context
@@ -32,6 +34,10 @@ export function OfflineReading() {
     if (ownPath === undefined) ownPath = cameThroughServiceWorker() && !isPrivate ? path : null
     if (!isActive || path === null || path === ownPath) return
     if (isSlowConnection() || wantsLessData()) return
+    const isInstalling = !hasReported && !cameThroughServiceWorker()
+    hasReported = true
+    // The document that installs the service worker: it may be left at any moment, and was loaded without it.
+    if (isInstalling) return void reportViewed(path)
     const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isActive, isPrivate, path])
