@@ -171,7 +171,7 @@ describe('what is in force, and why', () => {
   it('is changed on the privacy page as well, which says so', async () => {
     const page = await (await (await openPlain({ as: user })).goto(href('privacySettings'))).press('Reject all')
     expect(page.path).toBe(href('privacySettings'))
-    expect(page.text).toContain('Your changes are saved.')
+    expect(page.text).toContain('Changes saved.')
     expect(page.field(/^Analytics/).checked).toBe(false)
     expect(page.described(/^Analytics/)).toContain('You chose this')
   })
