@@ -15,7 +15,7 @@ export interface WriteOptions<Input, Answer> {
    * without it a press during the last one's call does nothing.
    */
   optimistic?(input: Input): () => void
-  /** The write is busy until the promise is resolved. */
+  /** The write is busy until the promise is resolved: `LEAVING` where another document comes. */
   onDone?(answer: Answer, input: Input): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
   onFailed?(error: unknown, input: Input): string | null
@@ -35,6 +35,9 @@ interface Action<Input> {
   input: Input
   key: string
 }
+
+/** Keeps a write busy while the document is being replaced. */
+export const LEAVING = new Promise<never>(() => {})
 
 /** The one way in which components change something on the server (docs/ARCHITECTURE.md, Write from a page). */
 export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input> {
