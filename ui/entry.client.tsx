@@ -3,6 +3,7 @@ import { withoutToken } from '#schema/token-pages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
+import { showToast } from '#ui/features/toasts/toasts.ts'
 import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from '#ui/platform/document/embedded-page.ts'
 import { readAndClearForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
@@ -52,7 +53,7 @@ async function boot(): Promise<void> {
     },
   }
   const app = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient((text) => showToast({ text }))}>
       <ClientApp
         appData={createStore(appData)}
         translate={translate}
