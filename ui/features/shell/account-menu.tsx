@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
@@ -10,7 +10,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
 import type { AccountName } from '#ui/features/identity/session/accounts.ts'
 import classes from './account-menu.module.css'
-import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import topBar from './top-bar.module.css'
@@ -83,11 +83,9 @@ export function AccountMenu() {
         </form>
         {wasOpened && (
           <div className={classes.others}>
-            <ErrorBoundary fallback={() => null}>
-              <Suspense fallback={null}>
-                <AccountSwitcher />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <AccountSwitcher />
+            </LazyBoundary>
           </div>
         )}
       </div>

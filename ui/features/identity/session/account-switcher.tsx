@@ -6,6 +6,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
 import { AccountRow } from './account-row.tsx'
@@ -21,8 +22,9 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const t = useTranslate()
   const id = useId()
   const queries = useQueryClient()
-  const { isAuthenticated, user, locale } = useAppData().context
-  const currentId = isAuthenticated ? (user?.id ?? null) : null
+  const { context } = useAppData()
+  const { locale } = context
+  const currentId = findViewerId(context)
   const accounts = useQuery({
     queryKey: QUERY_KEY,
     queryFn: () => loadAccounts(currentId, locale),
