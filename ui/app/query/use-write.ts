@@ -21,8 +21,10 @@ export interface WriteOptions<Input, Answer> {
   onFailed?(error: unknown, input: Input): string | null
 }
 
-export interface Write<Input> {
+export interface Write<Input, Answer> {
   send(input: Input): void
+  /** For a write inside of another action: rejects with what it failed with, and is never left out. */
+  sendAndWait(input: Input): Promise<Answer>
   isBusy: boolean
   isDone: boolean
   /** What the last one failed with, until it is sent again. */
@@ -40,12 +42,12 @@ interface Action<Input> {
 export const LEAVING = new Promise<never>(() => {})
 
 /** The one way in which components change something on the server (docs/ARCHITECTURE.md, Write from a page). */
-export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input> {
+export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input, Answer> {
   // Fixed for each bundle by the build, so the order of hooks never changes.
   return import.meta.env.SSR ? IDLE : useWriteInBrowser(options)
 }
 
-const IDLE = { send() {}, isBusy: false, isDone: false, error: null, reset() {} }
+const IDLE = { send() {}, sendAndWait: () => LEAVING, isBusy: false, isDone: false, error: null, reset() {} }
 
 function useWriteInBrowser<Input, Answer>({
   name,
@@ -53,10 +55,11 @@ function useWriteInBrowser<Input, Answer>({
   optimistic,
   onDone,
   onFailed,
-}: WriteOptions<Input, Answer>): Write<Input> {
+}: WriteOptions<Input, Answer>): Write<Input, Answer> {
   const client = useQueryClient()
   const mutationKey = [name]
-  const { mutate, isPending, isSuccess, error, reset } = useMutation<
+  const actionOf = (input: Input): Action<Input> => ({ input, key: keyOfAction(name, input) })
+  const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
     Answer,
     unknown,
     Action<Input>,
@@ -82,7 +85,8 @@ function useWriteInBrowser<Input, Answer>({
     error,
     reset,
     send(input) {
-      if (optimistic || client.isMutating({ mutationKey }) === 0) mutate({ input, key: keyOfAction(name, input) })
+      if (optimistic || client.isMutating({ mutationKey }) === 0) mutate(actionOf(input))
     },
+    sendAndWait: (input) => mutateAsync(actionOf(input)),
   }
 }
