@@ -46,7 +46,7 @@ const IP_ADDRESSES = toList(
   kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
   'IP addresses, separated by commas',
 )
-const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is neither "on" nor "off"')
+const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is not a valid choice')
 const MILLISECONDS = kind(
   'a whole number of milliseconds from 0 to 99999',
   (value) => /^\d{1,5}$/.test(value),

@@ -76,7 +76,7 @@ describe('the navigation footer of a phone', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Search', '/search/'],
-      ['Explore', '/topics/'],
+      ['Explore', '/discover/topics/'],
       ['Today', '/today/'],
       ['Log in', '/login/'],
     ])

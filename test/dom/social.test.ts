@@ -114,7 +114,7 @@ test('an account with the same address is connected by its password', async () =
   const submit = page.screen.getByRole('button', { name: 'Connect and log in' })
   await page.user.type(password, 'not this')
   await page.user.click(submit)
-  await page.screen.findByText(/not correct/)
+  await page.screen.findByText(/isn't right/)
   await page.user.clear(password)
   await page.user.type(password, PASSWORD)
   await page.user.click(submit)

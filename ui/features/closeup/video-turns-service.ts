@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { service } from '#ui/app/background.ts'
 import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import {
   interruptedVideo,
@@ -10,10 +10,7 @@ import {
 } from './organic-videos.ts'
 
 /** One organic video plays at a time, and each resumes where it was paused. */
-export function VideoTurns() {
-  useEffect(takeTurns, [])
-  return null
-}
+export const videoTurns = service({ name: 'turns of videos', start: takeTurns })
 
 function takeTurns(): () => void {
   let videos: OrganicVideos<HTMLVideoElement> = NO_VIDEOS

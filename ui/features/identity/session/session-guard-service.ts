@@ -1,64 +1,75 @@
-import { useEffect, useState } from 'react'
 import type { ClientSettings, RequestContext } from '#schema/page-data.ts'
-import { useAppData } from '#ui/app/app-data.ts'
+import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
-import { isSameViewer, viewerChange, type ViewerMark } from './viewer-change.ts'
+import { isSameViewer, viewerChange, type ViewerChange, type ViewerMark } from './viewer-change.ts'
 import { isViewerReload, viewerStep } from './viewer-reload.ts'
 import { watchViewer } from './watch-viewer.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
-import { hasUnsavedText, watchTyping } from '#ui/platform/document/unsaved-text.ts'
+import { hasUnsavedText } from '#ui/platform/document/unsaved-text.ts'
 import { entryHref } from '#ui/features/identity/entry-href.ts'
 import { signOut } from './sign-out.ts'
 import { verifySession } from './verify-session.ts'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
-import { SessionQuestion } from './session-question.tsx'
+import type { Translate } from '#ui/app/messages/translate.ts'
+import { createStore } from '#ui/platform/store.ts'
 
 const RELOAD_KEY = 'viewer-reload'
 
 /** Longest wait for ending a session that is over anyway. */
 const SIGN_OUT_LIMIT_MS = 3_000
 
+/** Null where nothing is asked. */
+export const sessionQuestion = createStore<AskedQuestion | null>(null)
+
+interface AskedQuestion {
+  change: ViewerChange
+  /** Of the user who is signed in now. */
+  name: string
+  onReload(): void
+  onStay(): void
+}
+
+const dropQuestion = () => sessionQuestion.update(() => null)
+
 /**
  * Reloads once another viewer, or none, is signed in: at once, so that no private page stays on screen, or after asking
  * where unsaved text would be lost.
  */
-export function SessionGuard() {
-  const t = useTranslate()
-  const { context, settings } = useAppData()
-  const { loginState } = context
-  const userId = context.user?.id ?? null
-  const name = context.user?.full_name ?? ''
-  const [asked, setAsked] = useState<RequestContext | null>(null)
-
-  useEffect(watchTyping, [])
-  useEffect(() => explainReload({ loginState, userId }, name, t), [loginState, userId, name, t])
-  useEffect(() => {
-    const before = { loginState, userId }
+export const sessionGuard = service({
+  name: 'session guard',
+  when: ({ context, settings }) => ({ ...markOf(context), captcha: settings.captcha }),
+  start({ captcha, ...before }) {
     let declined: ViewerMark | null = null
-    return watchViewer((session) => {
+    const stop = watchViewer((session) => {
       const after = markOf(session)
       const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
       const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
       if (step === 'reload') reload(before, after)
-      if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', settings.captcha)
+      if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', captcha)
+      if (isSameViewer(before, after)) dropQuestion()
+      if (step !== 'ask') return
       // Asked once: users who stay know why.
-      if (step === 'ask') declined = after
-      setAsked((last) => (step === 'ask' ? session : isSameViewer(before, after) ? null : last))
+      declined = after
+      sessionQuestion.update(() => ({
+        change: viewerChange(before, after),
+        name: session.user?.full_name ?? '',
+        onReload: () => reload(before, after),
+        onStay: dropQuestion,
+      }))
     })
-  }, [loginState, userId, settings])
+    return () => {
+      stop()
+      dropQuestion()
+    }
+  },
+})
 
-  if (!asked) return null
-  return (
-    <SessionQuestion
-      change={viewerChange({ loginState, userId }, markOf(asked))}
-      name={asked.user?.full_name ?? ''}
-      onReload={() => reload({ loginState, userId }, markOf(asked))}
-      onStay={() => setAsked(null)}
-    />
-  )
-}
+export const reloadNotice = service({
+  name: 'notice of a reload',
+  when: ({ context }) => ({ ...markOf(context), name: context.user?.full_name ?? '' }),
+  start: ({ name, ...now }, current) => explainReload(now, name, current().translate),
+})
 
 /**
  * A session that has ended since the last answer is signed out here, too, and by its account alone: another may be

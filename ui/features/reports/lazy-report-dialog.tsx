@@ -6,7 +6,7 @@ import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
 /** The dialog's code is loaded with the first report. */
-export function ReportSlot() {
+export function LazyReportDialog() {
   const t = useTranslate()
   const report = useStore(reportStore)
   const [Dialog, setDialog] = useState<ComponentType<{ report: ReportData }> | null>(null)

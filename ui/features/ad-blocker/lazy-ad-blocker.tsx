@@ -1,24 +1,16 @@
-import { Suspense } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
-import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
-import { mayMeasure } from '#ui/features/tracking/may-measure.ts'
+import { mayMeasure } from '#ui/features/tracking/may-record.ts'
 import { useStore } from '#ui/platform/store.ts'
 
 const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker)
 
 /** Where measuring is not allowed not even the code is loaded. */
-export function AdBlockerSlot() {
+export function LazyAdBlocker() {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
-  if (useIsOAuthFlow() || !mayMeasure(context, answered)) return null
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <AdBlocker />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  if (useIsOAuthFlow() || !mayMeasure({ context, answeredConsent: answered })) return null
+  return <AdBlocker />
 }
