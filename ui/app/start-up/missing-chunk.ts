@@ -1,3 +1,4 @@
+import { currentPath } from '#ui/platform/navigation/location.ts'
 import { setForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { canReachServer } from '#ui/platform/network/connection.ts'
@@ -27,7 +28,7 @@ export async function answerMissingChunk({ hasOutcome }: { hasOutcome: boolean }
   const wasLoadedForIt = sessionStore.read(FULL_LOAD_KEY) !== null
   if (!wasLoadedForIt && noteFullLoad()) {
     setForcedReload()
-    return replaceDocument(window.location.href)
+    return replaceDocument(currentPath())
   }
   forgetFullLoad()
   showFatalPage()
