@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { issueText } from './issue-text.ts'
 
 export const MAX_CURSOR_LENGTH = 200
 
 /** Opaque to clients; null for the first page. */
 export const Cursor = v.nullable(
-  v.pipe(v.string(), v.maxLength(MAX_CURSOR_LENGTH), v.regex(/^[A-Za-z0-9_-]+$/, 'That is not a cursor of this feed')),
+  v.pipe(v.string(), v.maxLength(MAX_CURSOR_LENGTH), v.regex(/^[A-Za-z0-9_-]+$/, issueText('cursor'))),
 )
 
 /** `endCursor` fetches the next page while `hasNextPage`. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
+import { issueText } from './issue-text.ts'
 
-export const INVALID_EMAIL = 'Please enter a valid email address'
+const INVALID_EMAIL = issueText('email')
 
 /** Trimmed, composed and lower case, so that one mailbox is one account. */
 export function normaliseEmail(text: string): string {

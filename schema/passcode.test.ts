@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import texts from '#schema/messages/en_US.json'
 import {
   acceptedPasscode,
-  PASSCODE_PROBLEMS,
   passcodeFormProblems,
   passcodeProblem,
   strippedPasscode,
   type PasscodeForm,
+  type PasscodeProblem,
 } from './passcode.ts'
 
 const OWN = 'amber@tackboard.example'
@@ -16,9 +17,13 @@ const RIGHT: PasscodeForm = {
   confirmBackupEmail: 'parent@post.example',
 }
 
+function textOf(problem: PasscodeProblem): string {
+  return texts[`issue.passcode.${problem}`]
+}
+
 function textsOf(form: PasscodeForm, own: string | null = OWN): Record<string, string> {
   const problems = Object.entries(passcodeFormProblems({ ...RIGHT, ...form }, own))
-  return Object.fromEntries(problems.map(([field, problem]) => [field, PASSCODE_PROBLEMS[problem]]))
+  return Object.fromEntries(problems.map(([field, problem]) => [field, textOf(problem)]))
 }
 
 describe('a passcode', () => {
@@ -35,7 +40,7 @@ describe('a passcode', () => {
     ['12345', 'Please enter four digits'],
   ])('%j: %s', (passcode, text) => {
     const problem = passcodeProblem(passcode)
-    expect(problem && PASSCODE_PROBLEMS[problem]).toBe(text)
+    expect(problem && textOf(problem)).toBe(text)
     expect(textsOf({ passcode, confirmPasscode: passcode })).toEqual({ passcode: text, confirmPasscode: text })
   })
 

@@ -1,23 +1,22 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
-import { EmailAddress, INVALID_EMAIL, normaliseEmail } from './email.ts'
-import { ERRORS } from './errors.ts'
+import { EmailAddress, normaliseEmail } from './email.ts'
 
 /** docs/BEHAVIOUR.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
 
-/** Shown to users as they are (docs/BEHAVIOUR.md, Parental passcode). */
-export const PASSCODE_PROBLEMS = {
-  required: 'Required',
-  notNumeric: 'Please only use numbers',
-  notFourDigits: 'Please enter four digits',
-  passcodesDiffer: 'Please make sure your passcodes match',
-  emailInvalid: INVALID_EMAIL,
-  emailIsOwn: ERRORS.sameEmail.message,
-  emailsDiffer: 'Please make sure your email addresses match',
-} as const
+/** docs/BEHAVIOUR.md, Parental passcode. */
+export const PASSCODE_PROBLEMS = [
+  'required',
+  'notNumeric',
+  'notFourDigits',
+  'passcodesDiffer',
+  'emailInvalid',
+  'emailIsOwn',
+  'emailsDiffer',
+] as const
 
-export type PasscodeProblem = keyof typeof PASSCODE_PROBLEMS
+export type PasscodeProblem = (typeof PASSCODE_PROBLEMS)[number]
 
 export const PASSCODE_FORMS = ['create', 'passcode', 'backup', 'resend', 'recover', 'remove'] as const
 export type PasscodeFormName = (typeof PASSCODE_FORMS)[number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isReservedName } from './routes.ts'
+import { issueText } from './issue-text.ts'
 
 const MAX_PART_LENGTH = 200
 
@@ -8,5 +9,5 @@ export const PathPart = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PART_
 /** Never the first part of a route. */
 export const Username = v.pipe(
   PathPart,
-  v.check((name) => !isReservedName(name), 'No user has that name'),
+  v.check((name) => !isReservedName(name), issueText('noSuchUser')),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueText, type IssueText } from './issue-text.ts'
 
 /** What fits a card on a phone in two lines. */
 export const MAX_NAME_LENGTH = 80
@@ -11,7 +12,7 @@ export const GENDERS = ['female', 'male', 'unspecified', 'custom'] as const
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 /** Composed, trimmed, of at most `maxLength` characters. */
-export function line(maxLength: number, message: string) {
+export function line(maxLength: number, message: IssueText) {
   return v.pipe(
     v.string(message),
     v.transform((text) => text.normalize('NFC').trim()),
@@ -20,7 +21,7 @@ export function line(maxLength: number, message: string) {
   )
 }
 
-const INVALID_NAME = `A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters`
+const INVALID_NAME = issueText('name', { max: MAX_NAME_LENGTH })
 
 /** Some letters and signs of Unicode are blank. */
 const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
@@ -33,15 +34,15 @@ export const Name = v.pipe(
 /** As 2001-04-30; the minimum age is not checked here. */
 export const Birthday = v.pipe(
   v.string(),
-  v.isoDate('Give your birthday as 2001-04-30'),
-  v.check(isRealDate, 'There is no such day'),
+  v.isoDate(issueText('birthday')),
+  v.check(isRealDate, issueText('noSuchDay')),
 )
 
-export const Gender = v.picklist(GENDERS, 'There is no such gender; use "custom"')
+export const Gender = v.picklist(GENDERS)
 
-export const CustomGender = line(MAX_CUSTOM_GENDER_LENGTH, 'A gender of your own has at most 50 characters')
+export const CustomGender = line(MAX_CUSTOM_GENDER_LENGTH, issueText('line', { max: MAX_CUSTOM_GENDER_LENGTH }))
 
-export const CountryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'A country is a two-letter code such as SE'))
+export const CountryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, issueText('country')))
 
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)

@@ -11,8 +11,9 @@ import { EmailAddress } from './email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, line, MAX_NAME_LENGTH, Name } from './person-fields.ts'
 import type { SettingKind } from './settings.ts'
 import { NewUsername } from './username.ts'
+import { issueText } from './issue-text.ts'
 
-const INVALID_ABOUT = `Write at most ${MAX_ABOUT_LENGTH} characters, without control characters`
+const INVALID_ABOUT = issueText('about', { max: MAX_ABOUT_LENGTH })
 
 const About = v.pipe(
   v.string(INVALID_ABOUT),
@@ -21,7 +22,7 @@ const About = v.pipe(
   v.check((text) => !/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u.test(text), INVALID_ABOUT),
 )
 
-const INVALID_WEBSITE = 'Give the address of your site, such as https://example.org'
+const INVALID_WEBSITE = issueText('website')
 
 /** With at least one dot, as URLs spell it. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
@@ -46,7 +47,7 @@ const Website = v.pipe(
   }),
 )
 
-const INVALID_WORD = `A word has 1 to ${MAX_FILTERED_WORD_LENGTH} letters, digits, spaces, hyphens and apostrophes`
+const INVALID_WORD = issueText('filteredWord', { max: MAX_FILTERED_WORD_LENGTH })
 
 const FilteredWords = v.pipe(
   v.array(
@@ -54,9 +55,8 @@ const FilteredWords = v.pipe(
       line(MAX_FILTERED_WORD_LENGTH, INVALID_WORD),
       v.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’-]*[\p{L}\p{M}\p{N}])?$/u, INVALID_WORD),
     ),
-    'Send a list of words',
   ),
-  v.maxLength(MAX_FILTERED_WORDS, `There are at most ${MAX_FILTERED_WORDS} words`),
+  v.maxLength(MAX_FILTERED_WORDS),
   v.transform((words) => [...new Set(words)]),
 )
 
@@ -69,21 +69,21 @@ const Text = v.string()
 
 /** By kind: the schema of its input, and of what is shown. */
 export const SETTING_VALUES = {
-  flag: { change: v.boolean('Say true or false'), shown: v.boolean() },
+  flag: { change: v.boolean(), shown: v.boolean() },
   audience: {
-    change: v.picklist(AUDIENCES, `Choose one of: ${AUDIENCES.join(', ')}`),
+    change: v.picklist(AUDIENCES),
     shown: v.picklist(AUDIENCES),
   },
   words: { change: FilteredWords, shown: v.array(v.string()) },
   username: { change: NewUsername, shown: Text },
   name: { change: Name, shown: Text },
-  lastName: { change: line(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`), shown: Text },
+  lastName: { change: line(MAX_NAME_LENGTH, issueText('line', { max: MAX_NAME_LENGTH })), shown: Text },
   about: { change: About, shown: Text },
   gender: { change: Gender, shown: Text },
   customGender: { change: CustomGender, shown: Text },
   birthday: { change: Birthday, shown: Text },
   country: { change: CountryCode, shown: Text },
-  locale: { change: v.pipe(v.string(), v.check(isLocale, 'There is no such locale')), shown: Text },
+  locale: { change: v.pipe(v.string(), v.check(isLocale, issueText('locale'))), shown: Text },
   website: { change: Website, shown: Text },
   email: { change: EmailAddress, shown: Text },
 } as const satisfies Record<SettingKind, SettingValue>

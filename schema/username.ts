@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { isReservedName } from './routes.ts'
+import { issueText } from './issue-text.ts'
 
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
-const INVALID_USERNAME = `A username has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, digits and "_", and not only digits`
+const INVALID_USERNAME = issueText('username', { min: USERNAME_MIN_LENGTH, max: USERNAME_MAX_LENGTH })
 
 /** Reserved beside the routes: profiles live at `/{username}/`. */
 const KEPT_WORDS: ReadonlySet<string> = new Set(

@@ -35,13 +35,13 @@ export async function run(argv: string[]): Promise<number> {
 async function visit(store: EventStore, db: Database | null): Promise<number> {
   try {
     const { messages, events, added, unreadable, refused } = await replayDeadLetters(store.bucket, db, Date.now())
-    if (messages === 0) console.log('No events wait.')
+    if (messages === 0) console.log('No events are waiting.')
     else if (db) console.log(takenIn(events, added))
-    else console.log(`${events} events in ${messages} dead-letter messages wait.`)
+    else console.log(`${events} events are waiting in ${messages} dead-letter messages.`)
     if (refused > 0)
-      console.log(`${refused} of the messages were refused by the database, see above. They stay in the bucket.`)
+      console.log(`The database refused ${refused} of the messages (see above). They stay in the bucket.`)
     if (unreadable > 0)
-      console.log(`${unreadable} of the messages cannot be read. They stay in the bucket, under dead/.`)
+      console.log(`${unreadable} of the messages can't be read. They stay in the bucket, under dead/.`)
     return db && unreadable + refused > 0 ? 1 : 0
   } finally {
     await store.close()
@@ -50,14 +50,14 @@ async function visit(store: EventStore, db: Database | null): Promise<number> {
 
 function takenIn(events: number, added: number): string {
   const rest = events - added
-  const why = 'were there already, are older than the log, or belong to a user who has had theirs erased'
-  return `${added} events are in the database now${rest > 0 ? `; ${rest} more ${why}` : ''}.`
+  const why = 'were already there, are older than the log, or belong to a user who deleted their activity'
+  return `${added} events are now in the database${rest > 0 ? `; ${rest} more ${why}` : ''}.`
 }
 
 function remoteDatabase(): Database {
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: token } = process.env
   if (!url || !URL.canParse(url)) {
-    throw new Complaint('Set DATABASE_URL (and DATABASE_AUTH_TOKEN) to the database that the events belong into.')
+    throw new Complaint('Set DATABASE_URL (and DATABASE_AUTH_TOKEN) to the database the events belong in.')
   }
   return openDatabase(
     { DATABASE_URL: url, ...(token ? { DATABASE_AUTH_TOKEN: token } : {}) },
@@ -74,7 +74,7 @@ function readOptions(argv: string[]): { isReplay: boolean; isRemote: boolean } {
     })
     const [verb, ...rest] = positionals
     if ((verb !== undefined && verb !== 'replay') || rest.length > 0)
-      throw new Error(`There is no "${positionals.join(' ')}"`)
+      throw new Error(`There's no "${positionals.join(' ')}"`)
     return { isReplay: verb === 'replay' && !values['dry-run'], isRemote: values.remote }
   } catch (error) {
     throw new Complaint(`${(error as Error).message}. Usage: ${USAGE}`)

@@ -192,14 +192,14 @@ test(
     expect(first.out).toContain('4 imported, 0 already there, 8 skipped')
     expect(first.err).toContain('attribution.json names gone.jpg')
     for (const [file, reason] of [
-      ['broken.jpg', 'it is broken'],
-      ['letter.jpg', 'it is text'],
-      ['drawing.png', 'it is an SVG'],
-      ['page.webp', 'it is an HTML page'],
-      ['archive.jpg', 'it is a ZIP archive'],
-      ['moving.gif', 'it is a GIF'],
-      ['empty.jpg', 'it is empty'],
-      ['huge.jpg', 'it has 20.1 MB; at most 20 MB are taken'],
+      ['broken.jpg', "it's damaged"],
+      ['letter.jpg', "it's text"],
+      ['drawing.png', "it's an SVG"],
+      ['page.webp', "it's an HTML page"],
+      ['archive.jpg', "it's a ZIP archive"],
+      ['moving.gif', "it's a GIF"],
+      ['empty.jpg', "it's empty"],
+      ['huge.jpg', "it's 20.1 MB; the limit is 20 MB"],
     ]) {
       expect(first.err).toContain(`Skipped ${file}: ${reason}`)
     }
@@ -319,13 +319,13 @@ test(
       'attribution.json': '{"files": [{"file": "one.jpg", "author": "A", "link": "javascript:alert(1)"}]}',
     })
     for (const [args, message] of [
-      [[join(scratch, 'nowhere')], /^There is no folder .*nowhere/],
+      [[join(scratch, 'nowhere')], /^There's no folder .*nowhere/],
       [[join(good, 'one.jpg')], /one\.jpg is a file/],
       [[empty], /^There are no images in /],
-      [[good, '--user', 'nobody'], /^There is no user nobody\. Choose one with --user NAME: demo\.$/],
-      [[badJson], /attribution\.json is not valid JSON at line 2, column 22\./],
+      [[good, '--user', 'nobody'], /^There's no user nobody\. Choose one with --user NAME: demo\.$/],
+      [[badJson], /attribution\.json isn't valid JSON at line 2, column 22\./],
       [[badEntry], /entry 1, "author" is missing/],
-      [[badLink], /entry 1, "link" is not an http or https address/],
+      [[badLink], /entry 1, "link" must be an http or https address/],
       [[], /^Name one folder/],
       [[good, '--bord', 'x'], /^Unknown option '--bord'/],
     ] as const) {
@@ -352,7 +352,7 @@ test(
         ccUrl: expect.stringMatching(/^https:/),
         providerName: expect.stringMatching(/./),
       })
-      expect(description).toMatch(/^Photograph by /)
+      expect(description).toMatch(/^Photo by /)
       expect(related).toBeGreaterThan(0)
     }
     expect(await importFolder(options)).toEqual({ imported: 0, present: 15, skipped: [] })

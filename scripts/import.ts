@@ -9,14 +9,14 @@ import { readSettings } from './lib/settings.ts'
 
 const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
 
-Makes a pin of each photograph in the folder DIR (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 million pixels).
-Subfolders and hidden files are left out. An attribution.json in the folder names author, licence and source.
-A photograph that is there already is left as it is, so the command may be stopped and repeated.
+Makes a Pin from each photo in the folder DIR (JPEG, PNG, WebP or AVIF; up to 20 MB and 50 million pixels).
+Skips subfolders and hidden files. An attribution.json in the folder can name each photo's author, license and source.
+Photos that are already there stay as they are, so you can stop the command and run it again.
 
-  --user NAME    whose pins they become (default: demo)
-  --board NAME   the board they go to, made where there is none (default: the folder's name)
+  --user NAME    who gets the Pins (default: demo)
+  --board NAME   the board they go to, created if needed (default: the folder's name)
 
-Environment: DATA_DIR (default .data). Exit code: 0 all in, 2 some files were skipped, 1 it could not run.`
+Environment: DATA_DIR (default .data). Exit code: 0 all imported, 2 some files skipped, 1 couldn't run.`
 
 const STOPPED = 130
 
@@ -46,7 +46,7 @@ function readArguments(argv: string[]): Wish | 'help' {
   if (values.help) return 'help'
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) {
-    throw new Complaint('Name one folder of photographs: npm run import -- DIR [--user NAME] [--board NAME]')
+    throw new Complaint('Name one folder of photos: npm run import -- DIR [--user NAME] [--board NAME]')
   }
   const folder = resolve(callersFolder(), given)
   const board = (values.board ?? titleOf(`${basename(folder)}.`)).trim() || 'Photos'
@@ -99,9 +99,11 @@ async function importWithProgress(wish: Wish): Promise<number> {
 }
 
 function conclude({ imported, present, skipped }: ImportResult, { user, board }: Wish, wasStopped: boolean): number {
-  console.log(`${imported} imported, ${present} already there, ${skipped.length} skipped (board "${board}" of ${user})`)
+  console.log(
+    `${imported} imported, ${present} already there, ${skipped.length} skipped (board "${board}", user ${user})`,
+  )
   if (wasStopped) {
-    console.log('Stopped before the end. Run the same command again to go on.')
+    console.log('Stopped early. Run the same command again to continue.')
     return STOPPED
   }
   return skipped.length > 0 ? 2 : 0

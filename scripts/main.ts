@@ -24,7 +24,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
 const [name = '', ...argv] = process.argv.slice(2)
 const load = COMMANDS[name]
 if (!load) {
-  console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  console.error(`There's no command "${name}". Choose one of: ${Object.keys(COMMANDS).join(', ')}.`)
   process.exit(1)
 }
 

@@ -30,7 +30,7 @@ export async function run(): Promise<number> {
 export async function migrate(url: string, token?: string): Promise<void> {
   if (!URL.canParse(url)) {
     throw new Complaint(
-      `DATABASE_URL is "${url}", which is no address. Set it to one like libsql://name.example or http://127.0.0.1:8080.`,
+      `DATABASE_URL is "${url}", which isn't a valid address. Set it to one like libsql://name.example or http://127.0.0.1:8080.`,
     )
   }
   const db = openDatabase(
@@ -42,8 +42,8 @@ export async function migrate(url: string, token?: string): Promise<void> {
   } catch (error) {
     const { cause } = error as Error
     throw new Complaint(
-      `The database at ${new URL(url).host} could not be migrated: ${(cause instanceof Error ? cause : (error as Error)).message}. ` +
-        `Check DATABASE_URL and DATABASE_AUTH_TOKEN; nothing of a failed migration is kept.`,
+      `The database at ${new URL(url).host} couldn't be migrated: ${(cause instanceof Error ? cause : (error as Error)).message}. ` +
+        `Check DATABASE_URL and DATABASE_AUTH_TOKEN. Nothing from a failed migration is kept.`,
     )
   }
 }

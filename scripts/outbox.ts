@@ -25,7 +25,7 @@ export async function run(argv: string[]): Promise<number> {
       .where(to === undefined ? undefined : eq(mails.recipient, to))
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(last)
-    if (newest.length === 0) console.log('There are no mails.')
+    if (newest.length === 0) console.log('No emails yet.')
     for (const mail of newest.toReversed()) console.log(describe(mail))
     return 0
   } finally {
@@ -35,7 +35,7 @@ export async function run(argv: string[]): Promise<number> {
 
 function describe({ recipient, subject, state, createdAt, text }: typeof mails.$inferSelect): string {
   const when = new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')
-  return `${'─'.repeat(72)}\nTo: ${recipient}\nSubject: ${subject}\nWhen: ${when} UTC (${state})\n\n${text || '(The words of a mail that was sent or given up are not kept.)\n'}`
+  return `${'─'.repeat(72)}\nTo: ${recipient}\nSubject: ${subject}\nWhen: ${when} UTC (${state})\n\n${text || "(We don't keep the text of emails that were sent or given up on.)\n"}`
 }
 
 function readOptions(argv: string[]): { to: string | undefined; last: number } {
@@ -47,6 +47,6 @@ function readOptions(argv: string[]): { to: string | undefined; last: number } {
   }
   const last = Number(values.last ?? DEFAULT_LAST)
   if (!Number.isInteger(last) || last < 1)
-    throw new Complaint(`--last is "${values.last}". Give a whole number from 1.`)
+    throw new Complaint(`--last is "${values.last}". Use a whole number of 1 or more.`)
   return { to: values.to?.trim().toLowerCase(), last }
 }

@@ -13,7 +13,10 @@ const SHOWN_REPORTS = 200
 export async function run(): Promise<number> {
   const url = process.env['DATABASE_URL']
   if (url) {
-    if (!URL.canParse(url)) throw new Complaint(`DATABASE_URL is "${url}", which is no address.`)
+    if (!URL.canParse(url))
+      throw new Complaint(
+        `DATABASE_URL is "${url}", which isn't a valid address. Set it to one like libsql://name.example.`,
+      )
     await print(url, process.env['DATABASE_AUTH_TOKEN'])
     return 0
   }
@@ -38,5 +41,5 @@ async function print(url: string, token?: string): Promise<void> {
       `${new Date(createdAt).toISOString()}  ${type} ${subjectId}  ${reasons}  by ${reporter}  ${JSON.stringify(text)}`,
     )
   }
-  console.log(rows.length === 0 ? 'Nothing has been reported.' : `${rows.length} shown.`)
+  console.log(rows.length === 0 ? 'No reports yet.' : `${rows.length} shown.`)
 }

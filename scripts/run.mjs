@@ -23,7 +23,7 @@ const child = spawn(suitableNode(), ['--disable-warning=ExperimentalWarning', ..
 // A terminal sends Ctrl-C to all; a supervisor may signal this process only. A second signal does no harm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 stopWithNpm()
-child.on('error', (error) => complain(`The Node of this project could not be started: ${error.message}`))
+child.on('error', (error) => complain(`Couldn't start this project's Node: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 
 /** A file to run, or the name of a command of `scripts/main.ts`; then what it is given. */
@@ -35,7 +35,7 @@ function installIfNeeded() {
   const installed = join(ROOT, 'node_modules/.package-lock.json')
   const lockfile = join(ROOT, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
-  console.log('Installing packages (only the first time, and after an update) …')
+  console.log('Installing packages (only the first time and after updates) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const arguments_ = [
     'ci',
@@ -49,7 +49,7 @@ function installIfNeeded() {
   const { status, error } = spawnSync(npm, arguments_, { stdio: 'inherit' })
   if (status !== 0) {
     complain(
-      `npm ci failed${error ? ` (${error.message})` : ''}. Check the network and the lines above, then run the command again.`,
+      `npm ci failed${error ? ` (${error.message})` : ''}. Check your network and the output above, then run the command again.`,
     )
   }
 }
@@ -80,8 +80,8 @@ function suitableNode() {
   const packaged = join(ROOT, 'node_modules/.bin/node')
   if (existsSync(packaged)) return packaged
   return complain(
-    `This is Node ${process.versions.node}; Tackboard needs ${NODE_MAJOR}.${NODE_MINOR} or newer, and there is none for ` +
-      `${process.platform}-${process.arch} among its packages. Install Node 24 from nodejs.org and run the command again.`,
+    `This is Node ${process.versions.node}; Tackboard needs ${NODE_MAJOR}.${NODE_MINOR} or newer, and its packages ` +
+      `don't include one for ${process.platform}-${process.arch}. Install Node 24 from nodejs.org and run the command again.`,
   )
 }
 

@@ -54,7 +54,7 @@ export async function run(argv: string[]): Promise<number> {
     const seeded = await seedIfEmpty(server.url, dataDir, options)
     if (!seeded) {
       throw new Complaint(
-        `${dataDir} has content already. Remove the folder, or choose another with DATA_DIR, to seed afresh.`,
+        `${dataDir} already has content. To start over, remove the folder or choose another one with DATA_DIR.`,
       )
     }
     console.log(await demoAccounts(dataDir))
@@ -73,7 +73,7 @@ function readOptions(argv: string[]): SeedOptions {
   }
   const pins = Number(values.pins ?? DEFAULT_PINS)
   if (!Number.isInteger(pins) || pins < 1 || pins > MAX_PINS) {
-    throw new Complaint(`--pins is "${values.pins}". Give a whole number from 1 to ${MAX_PINS}.`)
+    throw new Complaint(`--pins is "${values.pins}". Use a whole number from 1 to ${MAX_PINS}.`)
   }
   return { ...DEFAULT_SEED, ...(values.seed ? { seed: values.seed } : {}), pins }
 }
@@ -192,7 +192,7 @@ async function readRecord(dataDir: string): Promise<SeedRecord | null> {
   try {
     return JSON.parse(text) as SeedRecord
   } catch {
-    throw new Complaint(`${recordFile(dataDir)} is damaged. Remove the folder ${dataDir} to start afresh.`)
+    throw new Complaint(`${recordFile(dataDir)} is damaged. Remove the folder ${dataDir} to start over.`)
   }
 }
 

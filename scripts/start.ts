@@ -21,7 +21,7 @@ export async function run(): Promise<number> {
   for (const warning of warnings) console.warn(warning)
   if (await isPortTaken(port)) {
     throw new Complaint(
-      `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop what's using it, or choose another port: PORT=${port + 1} npm start`,
     )
   }
   await prepareDataDir(dataDir)

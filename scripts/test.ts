@@ -32,9 +32,7 @@ export async function run(argv: string[]): Promise<number> {
 /** Tests that import the change, and tests of its feature in the layers that import nothing. */
 async function runChanged(since: string | undefined): Promise<number> {
   const { sources, tests } = await findChangedTests(since)
-  console.log(
-    [...sources, ...tests].length === 0 ? 'Nothing has changed.' : `Tests by name: ${tests.join(', ') || 'none'}`,
-  )
+  console.log([...sources, ...tests].length === 0 ? 'No changes.' : `Tests by name: ${tests.join(', ') || 'none'}`)
   const layers = LAYERS.filter((layer) => tests.some((file) => file.startsWith(`test/${layer}/`)))
   return runSteps([
     { name: 'verify', run: verify },
@@ -71,7 +69,7 @@ function readOptions(argv: string[]) {
 function parseChoice(choice: string): { layer: Layer; files: string[] } {
   const [name = '', ...rest] = choice.split('/')
   const layer = LAYERS.find((one) => one === name)
-  if (!layer) throw new Complaint(`There is no layer of tests called "${name}". ${USAGE}`)
+  if (!layer) throw new Complaint(`There's no test layer called "${name}". ${USAGE}`)
   const file = rest.join('/')
   if (layer === 'unit') return { layer, files: file === '' ? [] : [file] }
   return { layer, files: [`test/${layer}/${file}`] }

@@ -10,6 +10,7 @@ import { currentPath, replacePath } from '#ui/platform/navigation/location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { hasContent } from '#ui/platform/document/plain-page.ts'
 import { setOwnVersion } from '#ui/platform/network/new-version.ts'
+import { createStore } from '#ui/platform/store.ts'
 import { createQueryClient } from '#ui/app/query/query-client.ts'
 import { loadBundle } from '#ui/app/messages/load-bundle.ts'
 import { installPageHandlers, loadPage } from '#ui/app/router/page-modules.ts'
@@ -53,7 +54,7 @@ async function boot(): Promise<void> {
   const app = (
     <QueryClientProvider client={createQueryClient()}>
       <ClientApp
-        embedded={appData}
+        appData={createStore(appData)}
         translate={translate}
         initial={initial}
         routes={routesOfManifest(manifest.handlers)}

@@ -159,7 +159,7 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
     return await work()
   } catch (error) {
     if (!(error instanceof ServiceError) || error.field === undefined || error.detail === undefined) throw error
-    throw new ServiceError(error.error, { ...error.options, detail: `${prefix}${error.field}: ${error.detail}` })
+    throw new ServiceError(error.error, { ...error.options, path: prefix + error.field })
   }
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { appVersion } from './context/app-version.ts'
-import type { AppEnv } from './context/context.ts'
+import { findLocale, type AppEnv } from './context/context.ts'
 import { provideParts, replaceBindings, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
 import type { Env } from './env.ts'
@@ -63,7 +63,7 @@ const FEATURES = [READING, ACTING, [identity], TRACKING, SITE].flat(2)
 /** The whole product as a function of its options. */
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.onError(errorResponse({ renderErrorPage }))
+  app.onError(errorResponse({ renderErrorPage, findLocale }))
   announce(app, FEATURES)
   app.use(replaceBindings(bindings), requestId(options.clock), appVersion())
   app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())

@@ -29,7 +29,7 @@ export interface Env extends DatabaseEnv {
   RENDER_GRACE_MS?: string
   /** Public address of the site without a trailing slash. Where it is empty, pages name the request's own, and nothing that needs a mail or a passkey works. */
   SITE_ORIGIN?: string
-  /** Secret that seals the keys of two-step log-in: base64 of 32 bytes, or several, comma-separated, the newest first. */
+  /** Secret that seals the keys of two-step verification: base64 of 32 bytes, or several, comma-separated, the newest first. */
   TOTP_KEY?: string
   /**
    * Addresses of the site that speak one language each, comma-separated `locale=origin` pairs:

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { hasSocialProof, SocialLoginInput } from './social.ts'
+import { issueText } from '../issue-text.ts'
 
 /** `POST /v3/login/handshake/`, form-encoded. */
 export const LoginHandshakeInput = v.object({
   username_or_email: v.pipe(
-    v.string('Enter your email or username'),
+    v.string(issueText('emailOrUsername')),
     v.trim(),
-    v.minLength(1, 'Enter your email or username'),
-    v.maxLength(320, 'An email address has at most 320 characters'),
+    v.minLength(1, issueText('emailOrUsername')),
+    v.maxLength(320),
   ),
   password: v.pipe(
-    v.string('Enter your password'),
-    v.minLength(1, 'Enter your password'),
-    v.maxLength(1_024, 'A password has at most 128 characters'),
+    v.string(issueText('passwordMissing')),
+    v.minLength(1, issueText('passwordMissing')),
+    v.maxLength(1_024, issueText('passwordTooLong')),
   ),
   referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
   mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -48,7 +49,7 @@ export interface HandshakeData {
 
 /** `HandshakeSessionResource` create. */
 export const HandshakeSessionInput = v.object({
-  token: v.pipe(v.string('The token of the handshake is missing'), v.minLength(1), v.maxLength(200)),
+  token: v.pipe(v.string(issueText('handshakeToken')), v.minLength(1), v.maxLength(200)),
   isRegistration: v.optional(v.boolean(), false),
 })
 export type HandshakeSessionInput = v.InferOutput<typeof HandshakeSessionInput>

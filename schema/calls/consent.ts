@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { issueText } from '../issue-text.ts'
 
-const Flag = v.boolean('Say true or false')
+const Flag = v.boolean()
 
 /** `CookieConsentResource` update. */
 export const ConsentInput = v.strictObject(
   { personalization: Flag, analytics: Flag, marketing: Flag },
-  'Say for personalization, analytics and marketing whether they are allowed',
+  issueText('consent'),
 )
 
 const Box = v.pipe(
@@ -15,7 +16,7 @@ const Box = v.pipe(
 
 /** The plain form: everything, nothing, or what is ticked. */
 export const ConsentForm = v.object({
-  choice: v.picklist(['all', 'none', 'some'], 'Accept all, reject all, or choose'),
+  choice: v.picklist(['all', 'none', 'some']),
   personalization: Box,
   analytics: Box,
   marketing: Box,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** `ApiResource` create: calls by address. Only a country token may be asked for this way. */
 export const ApiInput = v.object({
-  url: v.pipe(v.string('The address of the call is missing'), v.maxLength(200)),
+  url: v.pipe(v.string(), v.maxLength(200)),
   data: v.optional(
     v.object({
       /** Defaults to the national domain of the viewer's country. */

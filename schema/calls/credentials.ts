@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { EmailAddress } from '../email.ts'
 import { PasscodeProof } from './parental-passcode.ts'
+import { issueText } from '../issue-text.ts'
 
 /** As typed, bounded; `schema/password.ts` has the rules for new ones. */
-export const Password = v.pipe(
-  v.string('Enter your password'),
-  v.maxLength(1_024, 'A password has at most 128 characters'),
-)
+export const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))
 
 /** A malformed secret counts as expired. */
 const Token = v.optional(v.string(), '')
@@ -17,10 +15,10 @@ export const VerifyResendInput = v.object({})
 /** `POST /v3/password/reset/`. */
 export const PasswordResetInput = v.object({
   username_or_email: v.pipe(
-    v.string('Enter your email or username'),
+    v.string(issueText('emailOrUsername')),
     v.trim(),
-    v.minLength(1, 'Enter your email or username'),
-    v.maxLength(320, 'An email address has at most 320 characters'),
+    v.minLength(1, issueText('emailOrUsername')),
+    v.maxLength(320),
   ),
 })
 export type PasswordResetInput = v.InferOutput<typeof PasswordResetInput>

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from '../constants/invites.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
+import { issueText } from '../issue-text.ts'
 
 /** `InviteCodeMetadataResource` get. */
 export const InviteMetadataInput = v.object({
-  invite_code: v.pipe(
-    v.string('invite_code is missing'),
-    v.maxLength(MAX_INVITE_CODE_LENGTH),
-    v.regex(/^[\w-]+$/, 'An invite code has letters, digits, "_" and "-"'),
-  ),
+  invite_code: v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/, issueText('id'))),
 })
 export type InviteMetadataInput = v.InferOutput<typeof InviteMetadataInput>
 

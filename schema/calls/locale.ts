@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
+import { issueText } from '../issue-text.ts'
 
 /** `POST /_/_/locale`, form-encoded. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
     (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),
-    'Choose one of the languages that are offered',
+    issueText('locale'),
   ),
   next: v.optional(v.string()),
 })

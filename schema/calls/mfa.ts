@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LoginHandshakeInput } from './accounts.ts'
+import { issueText } from '../issue-text.ts'
 
 export type MfaMethod = 'totp' | 'recovery_code' | 'passkey'
 
@@ -9,9 +10,9 @@ export interface MfaRequiredData {
   methods: MfaMethod[]
 }
 
-const Password = v.pipe(v.string('Enter your password'), v.maxLength(1_024, 'A password has at most 128 characters'))
+const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))
 
-const Code = v.pipe(v.string('Enter the code'), v.maxLength(64, 'A code has at most 64 characters'))
+const Code = v.pipe(v.string(issueText('codeMissing')), v.maxLength(64))
 
 /**
  * `POST /v3/login/mfa/handshake/`, form-encoded: the first step's token with a code or a passkey's answer (JSON text);
@@ -19,7 +20,7 @@ const Code = v.pipe(v.string('Enter the code'), v.maxLength(64, 'A code has at m
  */
 export const LoginMfaInput = v.object({
   ...v.partial(LoginHandshakeInput).entries,
-  mfa_token: v.pipe(v.string('The token of the first step is missing'), v.minLength(1), v.maxLength(200)),
+  mfa_token: v.pipe(v.string(issueText('mfaToken')), v.minLength(1), v.maxLength(200)),
   code: v.optional(Code),
   passkey: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
 })
@@ -54,7 +55,7 @@ export const SECURITY_ACTIONS = ['setup', 'confirm', 'renew', 'disable', 'remove
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
 
 export const SecurityForm = v.object({
-  action: v.picklist(SECURITY_ACTIONS, 'There is no such action'),
+  action: v.picklist(SECURITY_ACTIONS),
   password: v.optional(Password, ''),
   code: v.optional(Code, ''),
   /** The key that the page showed, so that it shows it again after a wrong first code. */

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { normaliseEmail } from '../email.ts'
 import {
   PASSCODE_FORMS,
-  PASSCODE_PROBLEMS,
   passcodeFormProblems,
   strippedPasscode,
   type PasscodeField,
   type PasscodeForm,
 } from '../passcode.ts'
+import { issueText } from '../issue-text.ts'
 
-const Text = v.pipe(v.string(PASSCODE_PROBLEMS.required), v.maxLength(1_000))
+const Text = v.pipe(v.string(issueText('passcode.required')), v.maxLength(1_000))
 const Asked = v.optional(Text, '')
 
 export const PasscodeProof = v.pipe(Text, v.transform(strippedPasscode))
@@ -112,7 +112,7 @@ function complain(form: PasscodeForm, addIssue: AddIssue): void {
   for (const [key, problem] of Object.entries(passcodeFormProblems(form, null))) {
     const value = form[key as PasscodeField]
     addIssue({
-      message: PASSCODE_PROBLEMS[problem],
+      message: issueText(`passcode.${problem}`),
       path: [{ type: 'object', origin: 'value', input: { ...form }, key, value }],
     })
   }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
 import { PasswordProofInput } from './mfa.ts'
+import { issueText } from '../issue-text.ts'
 
 function base64Url(maxLength: number) {
-  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, 'This is no base64url'))
+  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, issueText('base64url')))
 }
 
 const Transports = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)))
@@ -39,7 +40,7 @@ export const PasskeyAnswer = v.object({
 })
 export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
-const INVALID_NAME = `The name of a passkey has 1 to ${MAX_PASSKEY_NAME_LENGTH} characters`
+const INVALID_NAME = issueText('passkeyName', { max: MAX_PASSKEY_NAME_LENGTH })
 
 /** `POST /v3/users/settings/passkeys/`. */
 export const PasskeyInput = v.object({

@@ -6,15 +6,16 @@ import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../person-fields.ts'
 import { NewUsername } from '../username.ts'
 import { FacebookId, SocialToken } from './social.ts'
+import { issueText, type IssueText } from '../issue-text.ts'
 
 /** A UUID that a browser has generated, or anything of that size. */
 export const InstallId = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{8,64}$/, `${INSTALL_ID_HEADER} has 8 to 64 letters, digits, "_" and "-"`),
+  v.regex(/^[\w-]{8,64}$/, issueText('installId', { header: INSTALL_ID_HEADER })),
 )
 
 /** JSON text in a form, or the value itself in a JSON body. */
-function json<const Schema extends v.GenericSchema>(schema: Schema, message: string) {
+function json<const Schema extends v.GenericSchema>(schema: Schema, message: IssueText) {
   const text = v.pipe(
     v.string(message),
     v.maxLength(16_384, message),
@@ -30,13 +31,13 @@ function json<const Schema extends v.GenericSchema>(schema: Schema, message: str
   return v.union([schema, v.pipe(text, schema)], message)
 }
 
-const Password = v.pipe(v.string(), v.maxLength(1_024, 'A password has at most 128 characters'))
+const Password = v.pipe(v.string(), v.maxLength(1_024, issueText('passwordTooLong')))
 
 const VisitedPages = json(
   v.pipe(v.array(v.looseObject({ path: v.pipe(v.string(), v.maxLength(2_000)) })), v.maxLength(20)),
-  'visited_pages is a JSON list of at most 20 pages',
+  issueText('visitedPages'),
 )
-const UserBehaviour = json(v.record(v.string(), v.unknown()), 'user_behavior_data is a JSON object')
+const UserBehaviour = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
 
 /**
  * Form-encoded, or the options of `UserRegisterResource`. Empty fields count as absent and unknown ones are ignored.
@@ -54,7 +55,7 @@ export const RegistrationInput = v.pipe(
     first_name: v.optional(Name),
     last_name: v.optional(Name),
     country: v.optional(CountryCode),
-    locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'There is no such locale'))),
+    locale: v.optional(v.pipe(v.string(), v.check(isLocale, issueText('locale')))),
     referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
     birthday: v.optional(Birthday),
     gender: v.optional(Gender),
@@ -78,7 +79,7 @@ export const HandshakeRegistrationInput = v.pipe(
   v.intersect([RegistrationInput, v.object({ kind: v.string() })]),
   v.check(
     ({ kind, ...input }) => kind === registrationKindOf(input),
-    ({ input }) => `This is a registration by ${registrationKindOf(input)}.`,
+    ({ input }) => issueText('registrationKind', { kind: registrationKindOf(input) }),
   ),
 )
 

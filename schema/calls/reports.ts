@@ -6,27 +6,24 @@ import {
   type DetailedReportReason,
   type ReportReason,
 } from '../constants/report-reasons.ts'
+import { issueText } from '../issue-text.ts'
 
-const Id = v.pipe(
-  v.string('Say what is reported'),
-  v.minLength(1, 'Say what is reported'),
-  v.maxLength(64, 'Ids are shorter'),
-)
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-const Reason = v.picklist(Object.keys(REPORT_REASONS) as ReportReason[], 'Choose one of the reasons that are offered')
+const Reason = v.picklist(Object.keys(REPORT_REASONS) as ReportReason[])
 
 const DETAILS: readonly DetailedReportReason[] = [...new Set(Object.values(REPORT_REASONS).flat())]
 
 const Details = v.optional(
   v.pipe(
-    v.array(v.picklist(DETAILS, 'Choose among the details that are offered'), 'Send a list of details'),
-    v.maxLength(DETAILS.length, 'There are fewer details than that'),
+    v.array(v.picklist(DETAILS)),
+    v.maxLength(DETAILS.length),
     v.transform((details) => [...new Set(details)]),
   ),
   [],
 )
 
-const MISPLACED = 'Choose among the details of that reason'
+const MISPLACED = issueText('reportDetail')
 
 function belong(reason: ReportReason, details: readonly DetailedReportReason[]): boolean {
   const own: readonly DetailedReportReason[] = REPORT_REASONS[reason]
@@ -36,17 +33,10 @@ function belong(reason: ReportReason, details: readonly DetailedReportReason[]):
 export const ReportInput = v.pipe(
   v.object({
     id: Id,
-    type: v.picklist(REPORT_TYPES, 'Say whether it is a pin, a comment or a conversation'),
+    type: v.picklist(REPORT_TYPES),
     reason: Reason,
     detailed_reasons: Details,
-    text: v.optional(
-      v.pipe(
-        v.string('Send a text'),
-        v.trim(),
-        v.maxLength(MAX_REPORT_TEXT_LENGTH, `Write at most ${MAX_REPORT_TEXT_LENGTH} characters`),
-      ),
-      '',
-    ),
+    text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_TEXT_LENGTH)), ''),
   }),
   v.forward(
     v.check((input) => belong(input.reason, input.detailed_reasons), MISPLACED),
@@ -63,7 +53,7 @@ export const CommentFlagInput = v.pipe(
     ['detailedReasons'],
   ),
   v.forward(
-    v.check(({ id, commentId = id }) => commentId === id, 'The address names another comment'),
+    v.check(({ id, commentId = id }) => commentId === id, issueText('otherComment')),
     ['commentId'],
   ),
 )

@@ -1,31 +1,16 @@
 import * as v from 'valibot'
+import { issueText } from '../issue-text.ts'
 
 /** A page shows some hundred. */
 export const MAX_STRING_SAMPLES = 1_000
 
-const Sample = v.object(
-  {
-    key: v.pipe(
-      v.string('Send the key of a text'),
-      v.maxLength(64, 'Keys have at most 64 characters'),
-      v.regex(/^[a-zA-Z]\w*(?:\.\w+)+$/, 'Send the key of a text'),
-    ),
-    count: v.pipe(
-      v.number('Send a number'),
-      v.safeInteger('Send a whole number'),
-      v.minValue(1, 'Send a number from 1'),
-      v.maxValue(1_000_000, 'Send a number up to 1000000'),
-    ),
-  },
-  'Send an object',
-)
+const Sample = v.object({
+  key: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-zA-Z]\w*(?:\.\w+)+$/, issueText('textKey'))),
+  count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
+})
 
 /** `ServerLogResource` create: the texts used since the last report, and how often each. */
 export const StringUsageInput = v.object({
-  samples: v.pipe(
-    v.array(Sample, 'Send a list of samples'),
-    v.minLength(1, 'Send at least one sample'),
-    v.maxLength(MAX_STRING_SAMPLES, `Send at most ${MAX_STRING_SAMPLES} samples at a time`),
-  ),
+  samples: v.pipe(v.array(Sample), v.minLength(1), v.maxLength(MAX_STRING_SAMPLES)),
 })
 export type StringUsageInput = v.InferOutput<typeof StringUsageInput>

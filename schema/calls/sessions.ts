@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 
 /** `UserSessionResource` create: lists the browser's other accounts. */
 export const SessionAccountsInput = v.object({
-  session_accounts: v.literal(true, 'session_accounts must be true; signing in is done with a handshake'),
+  session_accounts: v.literal(true, issueText('sessionAccounts')),
 })
 
 /** `UserSessionResource` update: switches to another account of this browser, without its password. */

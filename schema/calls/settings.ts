@@ -3,6 +3,7 @@ import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { SETTING_VALUES } from '../setting-values.ts'
 import { SETTING_NAMES, settingRow, type SETTINGS, type SettingName, type SettingsWith } from '../settings.ts'
+import { issueText } from '../issue-text.ts'
 
 type Values<Name extends SettingName> = (typeof SETTING_VALUES)[(typeof SETTINGS)[Name]['kind']]
 type Change<Name extends SettingName> =
@@ -22,20 +23,20 @@ const CHANGES = Object.fromEntries(SETTING_NAMES.map((name) => [name, changeOf(n
 
 /** Unknown settings are refused by their path: other columns of an account are not its owner's to set. */
 function onlyKnown(issue: v.StrictObjectIssue): string {
-  return issue.expected === 'never' ? 'This cannot be changed here' : 'Send an object with the settings to change'
+  return issue.expected === 'never' ? issueText('notChangedHere') : issue.message
 }
 
 export const SettingsChanges = v.strictObject(CHANGES, onlyKnown)
 export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 
-const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, 'A passcode has four digits')))
+const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passcode.notFourDigits'))))
 
 /**
  * `UserSettingsResource` update; the parental passcode where one is required, and the confirmation where a person under 18
  * makes their profile public.
  */
 export const UpdateSettingsInput = v.strictObject(
-  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean('Say true or false')) },
+  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
   onlyKnown,
 )
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>

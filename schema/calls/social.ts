@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
+import { issueText } from '../issue-text.ts'
 
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -16,7 +17,7 @@ const proofFields = {
   facebook_token: v.optional(SocialToken),
 }
 
-const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, 'A password has at most 128 characters'))
+const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, issueText('passwordTooLong')))
 
 /**
  * `POST /v3/login/handshake/` with another service's token. The password connects the two where an account has the same
@@ -42,7 +43,7 @@ export const ConnectInput = v.object({ ...proofFields, password: v.optional(Pass
 export type ConnectInput = v.InferOutput<typeof ConnectInput>
 
 /** `SocialConnectionResource` delete, and its form. */
-export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS, 'There is no such service') })
+export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS) })
 export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
 /** Answer of `SocialNonceResource` create: goes into the token that Google issues to this browser. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 
 /** With or without its first slash; never `me`, never anything below. */
 const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
 
-const ONLY_USERS = 'A batch takes only GET v3/users/{id}/'
+const ONLY_USERS = issueText('batchRequest')
 
 /** `params` are accepted but ignored: users are always answered whole. */
 const BatchRequest = v.object({
@@ -14,17 +15,11 @@ const BatchRequest = v.object({
   params: v.optional(v.record(v.string(), v.unknown())),
 })
 
-const Requests = v.pipe(
-  v.array(BatchRequest, 'requests is a JSON list'),
-  v.minLength(1, 'A batch has at least one request'),
-  v.maxLength(MAX_BATCH_REQUESTS, `A batch has at most ${MAX_BATCH_REQUESTS} requests`),
-)
+const Requests = v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(MAX_BATCH_REQUESTS))
 
 /** `POST /v3/batch/`: `requests` is JSON text in a form, or a list in a JSON body. */
 export const BatchInput = v.object({
-  requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, 'requests is no JSON'), Requests)], (issue) =>
-    innermost(issue),
-  ),
+  requests: v.union([Requests, v.pipe(v.string(), v.parseJson(undefined, issueText('json')), Requests)]),
 })
 export type BatchInput = v.InferOutput<typeof BatchInput>
 
@@ -34,10 +29,6 @@ export function readUserId(url: string): string {
 }
 
 /** The variant of `requests` that got furthest says what is wrong. */
-function innermost(issue: v.BaseIssue<unknown>): string {
-  return issue.issues?.at(-1)?.message ?? issue.message
-}
-
 export interface PartnerSummary {
   bizContactEmail: string | null
   /** The user's own where there is no other. */

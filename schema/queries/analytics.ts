@@ -3,7 +3,7 @@ import { ANALYTICS_RANGES_DAYS } from '../constants/analytics.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-const Range = v.picklist(ANALYTICS_RANGES_DAYS, `Send one of ${ANALYTICS_RANGES_DAYS.join(', ')}`)
+const Range = v.picklist(ANALYTICS_RANGES_DAYS)
 
 const Figures = v.object({
   impressions: v.number(),

@@ -5,7 +5,7 @@ import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
 import { partOf } from '../../ui/app/messages/parts.ts'
 
-const CATALOGUE = /\/(?:ui\/app|worker\/features\/(?:mail|your-data))\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOGUE = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'

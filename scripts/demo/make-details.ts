@@ -62,7 +62,7 @@ export function chooseGood(random: Random, source: Source): GoodText | undefined
     ...good,
     name,
     blurb: '',
-    choices: good.choices['Size'] ? good.choices : { Colour: ['As shown', 'Natural', 'Ink'] },
+    choices: good.choices['Size'] ? good.choices : { Color: ['As shown', 'Natural', 'Ink'] },
   }
 }
 

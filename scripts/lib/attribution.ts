@@ -5,18 +5,18 @@ import { Complaint } from './complaint.ts'
 
 export const ATTRIBUTION_FILE = 'attribution.json'
 
-const Line = v.pipe(v.string('is not a text'), v.trim(), v.maxLength(300, 'is longer than 300 characters'))
-const Text = v.pipe(v.string('is not a text'), v.trim(), v.maxLength(2_000, 'is longer than 2,000 characters'))
+const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(300, 'can have up to 300 characters'))
+const Text = v.pipe(v.string('must be text'), v.trim(), v.maxLength(2_000, 'can have up to 2,000 characters'))
 const Address = v.pipe(
-  v.string('is not a text'),
-  v.url('is not a web address'),
-  v.regex(/^https?:\/\//i, 'is not an http or https address'),
-  v.maxLength(2_000, 'is longer than 2,000 characters'),
+  v.string('must be text'),
+  v.url('must be a web address'),
+  v.regex(/^https?:\/\//i, 'must be an http or https address'),
+  v.maxLength(2_000, 'can have up to 2,000 characters'),
 )
 
 const Entry = v.object(
   {
-    file: v.pipe(v.string('is not a text'), v.minLength(1, 'is empty')),
+    file: v.pipe(v.string('must be text'), v.minLength(1, 'is empty')),
     author: v.pipe(Line, v.minLength(1, 'is empty')),
     authorUrl: v.nullish(Address),
     licence: v.nullish(Line),
@@ -26,19 +26,19 @@ const Entry = v.object(
     changes: v.nullish(Line),
     title: v.nullish(Line),
     description: v.nullish(Text),
-    altText: v.nullish(v.pipe(Text, v.maxLength(500, 'is longer than 500 characters'))),
+    altText: v.nullish(v.pipe(Text, v.maxLength(500, 'can have up to 500 characters'))),
   },
-  (issue) => (issue.expected === 'Object' ? 'is not an object' : 'is missing'),
+  (issue) => (issue.expected === 'Object' ? 'must be an object' : 'is missing'),
 )
 export type Attribution = v.InferOutput<typeof Entry>
 
-const Entries = v.array(Entry, 'is not a list of entries')
+const Entries = v.array(Entry, 'must be a list of entries')
 
 export async function readAttribution(folder: string): Promise<Map<string, Attribution>> {
   const path = join(folder, ATTRIBUTION_FILE)
   const entries = new Map<string, Attribution>()
   for (const entry of check(path, parse(path, await read(path)))) {
-    if (entries.has(entry.file)) throw new Complaint(`${path} names ${entry.file} twice. Leave one of its entries.`)
+    if (entries.has(entry.file)) throw new Complaint(`${path} names ${entry.file} twice. Keep one of the entries.`)
     entries.set(entry.file, entry)
   }
   return entries
@@ -49,7 +49,7 @@ async function read(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Complaint(`${path} cannot be read: ${(error as Error).message}.`)
+    throw new Complaint(`Couldn't read ${path}: ${(error as Error).message}.`)
   }
 }
 
@@ -58,9 +58,7 @@ function parse(path: string, text: string | undefined): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Complaint(
-      `${path} is not valid JSON${findPlace(error as Error, text)}. Correct it and run the import again.`,
-    )
+    throw new Complaint(`${path} isn't valid JSON${findPlace(error as Error, text)}. Fix it and run the import again.`)
   }
 }
 
@@ -79,5 +77,5 @@ function check(path: string, value: unknown): Attribution[] {
   const [issue] = result.issues
   const [place, field] = v.getDotPath(issue)?.split('.') ?? []
   const where = place === undefined ? 'it' : `entry ${Number(place) + 1}${field === undefined ? '' : `, "${field}"`}`
-  throw new Complaint(`${path} is not as expected: ${where} ${issue.message}. Correct it and run the import again.`)
+  throw new Complaint(`${path} has a problem: ${where} ${issue.message}. Fix it and run the import again.`)
 }

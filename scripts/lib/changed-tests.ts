@@ -79,6 +79,6 @@ function changedFiles(since = 'HEAD'): string[] {
       ...git('ls-files', '--others', '--exclude-standard'),
     ]
   } catch {
-    throw new Complaint(`git knows no revision "${since}". Name one that git log shows, such as main or HEAD~3.`)
+    throw new Complaint(`git doesn't know the revision "${since}". Use one from git log, like main or HEAD~3.`)
   }
 }

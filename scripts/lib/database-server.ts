@@ -57,7 +57,7 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
     await first.stop()
     await rm(lock, { force: true })
     throw new Complaint(
-      `The database did not come up on ${folder}: ${(error as Error).message} ` +
+      `Couldn't start the database in ${folder}: ${(error as Error).message} ` +
         `Check that the folder is writable and that no other database server uses it.`,
     )
   }
@@ -132,7 +132,7 @@ async function claim(lock: string): Promise<number | null> {
     else if (holder !== 0 && isAlive(holder)) return holder
     else await rm(lock, { force: true })
   }
-  throw new Complaint(`The file ${lock} cannot be taken. Remove it if no other command uses the folder.`)
+  throw new Complaint(`Couldn't lock ${lock}. Remove that file if no other command is using the folder.`)
 }
 
 function isAlive(pid: number): boolean {
@@ -153,7 +153,7 @@ async function joinServer(
   if (isExclusive) {
     throw new Complaint(
       `The data folder ${dataDir} is in use by another command (process ${holder}). ` +
-        `Wait until that has ended, or choose another folder with DATA_DIR.`,
+        `Wait for it to finish, or choose another folder with DATA_DIR.`,
     )
   }
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -163,7 +163,7 @@ async function joinServer(
     await sleep(100)
   }
   throw new Complaint(
-    `The database of ${dataDir} belongs to process ${holder}, which does not answer. End that process and try again.`,
+    `The database of ${dataDir} belongs to process ${holder}, which isn't responding. Stop that process and try again.`,
   )
 }
 

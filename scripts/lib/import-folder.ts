@@ -61,10 +61,10 @@ export async function importFolder(options: ImportOptions): Promise<ImportResult
   const { folder, dataDir, onNote = () => {} } = options
   const { files, subfolders } = await listPhotos(folder)
   const attribution = await readAttribution(folder)
-  if (files.length === 0) throw new Complaint(`There are no images in ${folder}. Name a folder that holds photographs.`)
-  for (const name of subfolders) onNote(`${printable(name)} is a subfolder and is not imported; name it by itself.`)
+  if (files.length === 0) throw new Complaint(`There are no images in ${folder}. Name a folder with photos.`)
+  for (const name of subfolders) onNote(`${printable(name)} is a subfolder, so it was skipped. Import it separately.`)
   for (const name of attribution.keys()) {
-    if (!files.includes(name)) onNote(`attribution.json names ${printable(name)}, which is not in the folder.`)
+    if (!files.includes(name)) onNote(`attribution.json names ${printable(name)}, which isn't in the folder.`)
   }
 
   const server = await startDatabase(dataDir)
@@ -193,13 +193,13 @@ async function findUser(db: Database, username: string): Promise<string> {
     .limit(NAMES_SHOWN + 1)
   if (others.length === 0) {
     throw new Complaint(
-      'There are no users yet to import for. Run npm start once, or npm run seed, and then the import again.',
+      'There are no users to import for yet. Run npm start or npm run seed once, then run the import again.',
     )
   }
   const names = others.slice(0, NAMES_SHOWN).map((other) => other.username)
   const more = others.length > NAMES_SHOWN ? ' and more' : ''
   throw new Complaint(
-    `There is no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`,
+    `There's no user ${printable(username)}. Choose one with --user NAME: ${names.join(', ')}${more}.`,
   )
 }
 
@@ -209,7 +209,7 @@ async function insist<Result>(signal: AbortSignal | undefined, call: () => Promi
     return await retryFor(RETRY_MS, call, (error) => !signal?.aborted && isPassing(error))
   } catch (error) {
     if (!isPassing(error)) throw error
-    throw new Complaint('The database does not answer any more. Run the same command again once it does.', {
+    throw new Complaint("The database stopped responding. Run the same command again once it's back.", {
       cause: error,
     })
   }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
   switch (news.type) {
     case 'ended':
-      console.error(`The database server ended (${news.how}). It starts again in ${news.pauseMs / 1_000} s.`)
+      console.error(`The database server stopped (${news.how}). Restarting in ${news.pauseMs / 1_000} s.`)
       break
     case 'back':
-      console.error('The database server is back.')
+      console.error('The database server is running again.')
       break
     case 'givenUp':
       giveUp(
         new Complaint(
-          `The database server ended again and again (at last: ${news.how}) and is not started any more. Nothing that was ` +
-            `saved is lost. Check that the disk has room and that nothing ends the program sqld, then run the command again.`,
+          `The database server keeps stopping (most recently: ${news.how}), so it won't be restarted. Nothing that was saved ` +
+            `is lost. Check that the disk has room and that nothing is killing sqld, then run the command again.`,
         ),
       )
       break

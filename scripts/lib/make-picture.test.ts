@@ -69,12 +69,12 @@ test('what is no whole, still picture is refused with the reason', async () => {
   const moving = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
     .webp()
     .toBuffer()
-  expect(await refusal(new Uint8Array())).toBe('it is empty')
-  expect(await refusal(new Uint8Array(20_000_001).fill(255))).toContain('at most 20 MB')
-  expect(await refusal(jpeg.subarray(0, 500))).toMatch(/^it is broken: /)
-  expect(await refusal(png.subarray(0, 60))).toMatch(/^it is broken: /)
-  expect(await refusal(jpeg.subarray(0, 3))).toMatch(/^it is broken: /)
-  expect(await refusal(moving)).toBe('it is animated; only still pictures are taken')
+  expect(await refusal(new Uint8Array())).toBe("it's empty")
+  expect(await refusal(new Uint8Array(20_000_001).fill(255))).toContain('the limit is 20 MB')
+  expect(await refusal(jpeg.subarray(0, 500))).toMatch(/^it's damaged: /)
+  expect(await refusal(png.subarray(0, 60))).toMatch(/^it's damaged: /)
+  expect(await refusal(jpeg.subarray(0, 3))).toMatch(/^it's damaged: /)
+  expect(await refusal(moving)).toBe("it's animated; use a still picture")
   expect(await refusal(Buffer.concat([png.subarray(0, 33), Buffer.from('\0\0\0\bacTL'), png.subarray(33)]))).toContain(
     'animated',
   )

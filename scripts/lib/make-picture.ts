@@ -24,17 +24,17 @@ const RENDITION_QUALITY = 80
 const COLOR_SAMPLE_SIDE = 48
 
 const FOREIGN: Partial<Record<FileKind, string>> = {
-  gif: 'it is a GIF; only JPEG, PNG, WebP and AVIF pictures are taken',
-  heic: 'it is HEIC, which cannot be decoded here; export it as JPEG',
-  svg: 'it is an SVG drawing, not a photograph',
-  html: 'it is an HTML page, not a picture',
-  text: 'it is text, not a picture',
-  zip: 'it is a ZIP archive, not a picture',
-  pdf: 'it is a PDF document, not a picture',
-  tiff: 'it is a TIFF; export it as JPEG',
-  bmp: 'it is a BMP; export it as PNG',
-  video: 'it is a video, not a picture',
-  unknown: 'it is not a JPEG, PNG, WebP or AVIF picture',
+  gif: "it's a GIF; use JPEG, PNG, WebP or AVIF",
+  heic: "it's HEIC, which can't be decoded here; export it as JPEG",
+  svg: "it's an SVG drawing, not a photo",
+  html: "it's an HTML page, not a picture",
+  text: "it's text, not a picture",
+  zip: "it's a ZIP archive, not a picture",
+  pdf: "it's a PDF, not a picture",
+  tiff: "it's a TIFF; export it as JPEG",
+  bmp: "it's a BMP; export it as PNG",
+  video: "it's a video, not a picture",
+  unknown: "it isn't a JPEG, PNG, WebP or AVIF picture",
 }
 
 /** The message is a reason, to follow the file's name. */
@@ -64,7 +64,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     const source = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     const { width, height, pages, hasAlpha, format } = await source.metadata()
     if (width * height > MAX_PICTURE_PIXELS) throw new UnfitPicture(tooManyPixels(width, height))
-    if ((pages ?? 1) > 1) throw new UnfitPicture('it is animated; only still pictures are taken')
+    if ((pages ?? 1) > 1) throw new UnfitPicture("it's animated; use a still picture")
 
     const upright = source
       .autoOrient()
@@ -74,7 +74,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
   } catch (error) {
     if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it is broken: ${toReason(error)}`)
+    throw new UnfitPicture(`it's damaged: ${toReason(error)}`)
   }
 }
 
@@ -84,17 +84,17 @@ export async function prepareDrawnPicture(svg: string): Promise<PreparedPicture>
 }
 
 function checkFile(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UnfitPicture('it is empty')
+  if (bytes.length === 0) throw new UnfitPicture("it's empty")
   checkSize(bytes.length)
   const kind = kindOfFile(bytes)
   const reason = FOREIGN[kind]
   if (reason) throw new UnfitPicture(reason)
-  if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitPicture('it is animated; only still pictures are taken')
+  if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitPicture("it's animated; use a still picture")
 }
 
 export function checkSize(bytes: number): void {
   if (bytes <= MAX_PICTURE_BYTES) return
-  throw new UnfitPicture(`it has ${megabytes(bytes)} MB; at most ${megabytes(MAX_PICTURE_BYTES)} MB are taken`)
+  throw new UnfitPicture(`it's ${megabytes(bytes)} MB; the limit is ${megabytes(MAX_PICTURE_BYTES)} MB`)
 }
 
 interface Decoded {
@@ -189,7 +189,7 @@ function toReason(error: unknown): string {
 }
 
 function tooManyPixels(width: number, height: number): string {
-  return `it has ${width} × ${height} pixels; at most ${MAX_PICTURE_PIXELS / 1_000_000} million are taken`
+  return `it has ${width} × ${height} pixels; the limit is ${MAX_PICTURE_PIXELS / 1_000_000} million`
 }
 
 function megabytes(bytes: number): string {

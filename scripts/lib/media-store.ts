@@ -64,7 +64,7 @@ export async function openMediaStore(dataDir: string, options: MediaStoreOptions
     }
     return retryFor(RETRY_MS, send).catch((error: Error) => {
       throw new Complaint(
-        `The media store in ${folder} does not work: ${error.message}. Check that the folder is writable and the disk not full.`,
+        `The media store in ${folder} isn't working: ${error.message}. Check that the folder is writable and the disk isn't full.`,
       )
     })
   }

@@ -17,12 +17,12 @@ export async function listPhotos(folder: string): Promise<{ files: string[]; sub
 export async function readPhoto(path: string): Promise<Uint8Array> {
   try {
     const about = await stat(path)
-    if (!about.isFile()) throw new UnfitPicture('it is not a regular file')
+    if (!about.isFile()) throw new UnfitPicture("it isn't a regular file")
     checkSize(about.size)
     return await readFile(path)
   } catch (error) {
     if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
+    throw new UnfitPicture(`it can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
   }
 }
 
@@ -32,9 +32,9 @@ async function readFolder(folder: string): Promise<string[]> {
     return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') throw new Complaint(`There is no folder ${folder}. Name one that holds photographs.`)
-    if (code === 'ENOTDIR') throw new Complaint(`${folder} is a file. Name the folder that it lies in.`)
-    throw new Complaint(`The folder ${folder} cannot be read (${code ?? 'unknown error'}).`)
+    if (code === 'ENOENT') throw new Complaint(`There's no folder ${folder}. Name one with photos.`)
+    if (code === 'ENOTDIR') throw new Complaint(`${folder} is a file. Name the folder it's in.`)
+    throw new Complaint(`Can't read the folder ${folder} (${code ?? 'unknown error'}). Check its permissions.`)
   }
 }
 

@@ -21,7 +21,7 @@ export function titleOf(fileName: string): string {
 
 /** For photographs without a description. */
 export function toCredit({ author, licence, changes }: Attribution): string {
-  return `Photograph by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
+  return `Photo by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }
 
 /** Those whose words all occur in the text, most words first. */

@@ -12,7 +12,7 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Complaint(`PORT is "${env['PORT']}", which is no port. Set it to a number from 1 to 65535.`)
+    throw new Complaint(`PORT is "${env['PORT']}", which isn't a valid port. Set it to a number from 1 to 65535.`)
   }
   const seed = env['SEED'] || 'demo'
   if (seed !== 'demo' && seed !== 'none') {

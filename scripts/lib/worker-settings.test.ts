@@ -44,12 +44,12 @@ describe('the settings of the worker', () => {
   })
 
   it.each([
-    ['SITE_ORIGIN', 'www.example.com', 'is not the address of a site'],
-    ['SITE_ORIGIN', 'https://www.example.com/', 'is not the address of a site'],
-    ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not the address'],
-    ['RENDER_GRACE_MS', '1s', 'is no such number'],
+    ['SITE_ORIGIN', 'www.example.com', 'is not a site address'],
+    ['SITE_ORIGIN', 'https://www.example.com/', 'is not a site address'],
+    ['NATIONAL_ORIGINS', 'https://a.example, https://b.example/path', '"https://b.example/path" is not a site address'],
+    ['RENDER_GRACE_MS', '1s', 'is not a number in that range'],
     ['EVENT_JOURNAL', 'maybe', 'Set it to "on" or "off", or leave it out.'],
-    ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS is no JSON list'],
+    ['TRACKING_PIXELS', '{', 'TRACKING_PIXELS must be a JSON list'],
     ['TRACKING_PIXELS', '[{"name":"acme"}]', 'Entry 1'],
     ['LOCALE_ORIGINS', 'xx=https://xx.example', '"xx=https://xx.example" names no locale'],
     ['INTERNAL_IPS', '10.0.0.1,here', '"here" is not an IP address'],
@@ -62,7 +62,7 @@ describe('the settings of the worker', () => {
 
   it('of which one is of no use without another are refused alone, and secrets are never shown', () => {
     expect(() => readWorkerSettings({ FACEBOOK_APP_ID: '1' })).toThrow(
-      'FACEBOOK_APP_ID is set without FACEBOOK_APP_SECRET. Set both, or neither.',
+      'FACEBOOK_APP_ID is set without FACEBOOK_APP_SECRET. Set both or neither.',
     )
     const secret = 'not to be seen'
     const env = { RECAPTCHA_SECRET: secret, RECAPTCHA_SITE_KEY: 'shown' }
@@ -72,8 +72,8 @@ describe('the settings of the worker', () => {
 
   it('that are misspelled are warned of', () => {
     expect(readWorkerSettings({ FACEBOOK_SECRET: 'x', EVENT_JOURNALS: 'on' }).warnings).toEqual([
-      'FACEBOOK_SECRET is not a setting and is ignored. Did you mean FACEBOOK_APP_ID or FACEBOOK_APP_SECRET or FACEBOOK_SCRIPT_URL or FACEBOOK_GRAPH_URL?',
-      'EVENT_JOURNALS is not a setting and is ignored. Did you mean EVENT_JOURNAL?',
+      "FACEBOOK_SECRET isn't a setting, so it's ignored. Did you mean FACEBOOK_APP_ID or FACEBOOK_APP_SECRET or FACEBOOK_SCRIPT_URL or FACEBOOK_GRAPH_URL?",
+      "EVENT_JOURNALS isn't a setting, so it's ignored. Did you mean EVENT_JOURNAL?",
     ])
   })
 

@@ -31,30 +31,30 @@ export interface WorkerSetting extends Kind {
 }
 
 const ORIGIN = kind(
-  'an address without a path, such as https://www.example.com',
+  'an address without a path, like https://www.example.com',
   (value) => isOrigin(value),
-  'is not the address of a site',
+  'is not a site address',
 )
-const ORIGINS = toList(ORIGIN, 'addresses without a path, with commas between')
+const ORIGINS = toList(ORIGIN, 'addresses without a path, separated by commas')
 const WEB_ADDRESS = kind(
-  'a web address, such as https://www.example.com/path',
+  'a web address, like https://www.example.com/path',
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   'is not a web address',
 )
 const IP_ADDRESSES = toList(
   kind('an IP address', (value) => isIP(value) !== 0, 'is not an IP address'),
-  'IP addresses with commas between',
+  'IP addresses, separated by commas',
 )
-const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is neither of these')
+const ON_OR_OFF = kind('"on" or "off"', (value) => value === 'on' || value === 'off', 'is not a valid choice')
 const MILLISECONDS = kind(
   'a whole number of milliseconds from 0 to 99999',
   (value) => /^\d{1,5}$/.test(value),
-  'is no such number',
+  'is not a number in that range',
 )
 const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
 const EMAIL = kind('an email address', (value) => v.safeParse(EmailAddress, value).success, 'is not an email address')
 const LOCALE_ADDRESSES: Kind = {
-  expected: 'pairs such as de=https://de.example.com, with commas between',
+  expected: 'pairs like de=https://de.example.com, separated by commas',
   problem: (value) => parseLocaleOrigins(value).complaints[0] ?? null,
 }
 const PIXELS: Kind = {
@@ -63,7 +63,7 @@ const PIXELS: Kind = {
 }
 
 const TOTP_KEYS: Kind = {
-  expected: 'the base64 of 32 bytes (openssl rand -base64 32), or several with commas between',
+  expected: 'the base64 of 32 bytes (openssl rand -base64 32), or several, separated by commas',
   problem: (list) =>
     list.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === 32)
       ? null
@@ -72,52 +72,52 @@ const TOTP_KEYS: Kind = {
 
 /** What `npm start` and `npm run dev` pass on, and what the README lists. */
 export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
-  SITE_ORIGIN: { ...ORIGIN, about: 'The public address. A local run takes the one that it prints.' },
-  MAIL_FROM: { ...EMAIL, about: 'The sender of mails. Without it a local run keeps its mails: `npm run outbox`.' },
+  SITE_ORIGIN: { ...ORIGIN, about: "The site's public address. A local run uses the one it prints." },
+  MAIL_FROM: { ...EMAIL, about: 'The sender of emails. Without it, a local run keeps them: `npm run outbox`.' },
   TOTP_KEY: {
     ...TOTP_KEYS,
-    about: 'Seals the keys of two-step log-in: base64 of 32 bytes, or several with commas between, the newest first.',
+    about: 'Encrypts the keys of two-step verification: base64 of 32 bytes, or several, newest first.',
     isSecret: true,
   },
   LOCALE_ORIGINS: {
     ...LOCALE_ADDRESSES,
-    about: 'Addresses that speak one language each: `de=https://de.example.com,fr=https://fr.example.com`.',
+    about: 'Addresses that each use one language: `de=https://de.example.com,fr=https://fr.example.com`.',
   },
-  NATIONAL_ORIGINS: { ...ORIGINS, about: 'National domains that this worker serves beside `SITE_ORIGIN`.' },
-  ALLOWED_ORIGINS: { ...ORIGINS, about: 'Other sites of yours whose pages may register and log in here.' },
-  INTERNAL_IPS: { ...IP_ADDRESSES, about: 'Addresses of people that count as internal.' },
-  DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders every page again for each request. `npm run dev` has it off.' },
+  NATIONAL_ORIGINS: { ...ORIGINS, about: 'National domains this worker serves besides `SITE_ORIGIN`.' },
+  ALLOWED_ORIGINS: { ...ORIGINS, about: 'Your other sites whose pages may sign up and log in here.' },
+  INTERNAL_IPS: { ...IP_ADDRESSES, about: 'IP addresses that count as internal.' },
+  DOCUMENT_CACHE: { ...ON_OR_OFF, about: '`off` renders each page for every request. Off in `npm run dev`.' },
   RENDER_GRACE_MS: {
     ...MILLISECONDS,
-    about: 'How long a page waits for its data before it streams: 50.',
+    about: 'How long a page waits for its data before streaming (50).',
   },
   EVENT_JOURNAL: {
     ...ON_OR_OFF,
-    about: 'Whether events are written down before they are queued; a local run does so by default.',
+    about: "Whether events are saved before they're queued; on by default in a local run.",
   },
   RECAPTCHA_SECRET: {
     ...WORD,
-    about: 'Registration asks for a captcha.',
+    about: 'Turns on captchas for signing up.',
     isSecret: true,
     needs: 'RECAPTCHA_SITE_KEY',
   },
-  RECAPTCHA_SITE_KEY: { ...WORD, about: 'The public key to it.', needs: 'RECAPTCHA_SECRET' },
-  RECAPTCHA_URL: { ...WEB_ADDRESS, about: 'Where captchas are checked, if not at Google.' },
-  RECAPTCHA_SCRIPT_URL: { ...WEB_ADDRESS, about: 'Where the library comes from, if not from Google.' },
-  GOOGLE_CLIENT_ID: { ...WORD, about: 'People may sign in with Google.' },
-  GOOGLE_SCRIPT_URL: { ...WEB_ADDRESS, about: "Google's script for pages, if not Google's own." },
+  RECAPTCHA_SITE_KEY: { ...WORD, about: 'The public key that goes with it.', needs: 'RECAPTCHA_SECRET' },
+  RECAPTCHA_URL: { ...WEB_ADDRESS, about: 'Where captchas are checked, if not with Google.' },
+  RECAPTCHA_SCRIPT_URL: { ...WEB_ADDRESS, about: 'Where the captcha library comes from, if not Google.' },
+  GOOGLE_CLIENT_ID: { ...WORD, about: 'Lets people log in with Google.' },
+  GOOGLE_SCRIPT_URL: { ...WEB_ADDRESS, about: "The script for pages, if not Google's own." },
   GOOGLE_ISSUER: { ...WORD, about: 'Who issues the tokens, if not Google.' },
-  GOOGLE_JWKS_URL: { ...WEB_ADDRESS, about: 'Where the keys to them are published.' },
-  FACEBOOK_APP_ID: { ...WORD, about: 'People may sign in with Facebook.', needs: 'FACEBOOK_APP_SECRET' },
-  FACEBOOK_APP_SECRET: { ...WORD, about: 'The secret to it.', isSecret: true, needs: 'FACEBOOK_APP_ID' },
-  FACEBOOK_SCRIPT_URL: { ...WEB_ADDRESS, about: "Facebook's script for pages, if not Facebook's own." },
-  FACEBOOK_GRAPH_URL: { ...WEB_ADDRESS, about: 'Where its tokens are checked, if not at Facebook.' },
-  TRACKING_PIXELS: { ...PIXELS, about: 'Vendors of tracking pixels, a JSON list: docs/OPERATING.md, Settings.' },
+  GOOGLE_JWKS_URL: { ...WEB_ADDRESS, about: 'Where the keys for those tokens are published.' },
+  FACEBOOK_APP_ID: { ...WORD, about: 'Lets people log in with Facebook.', needs: 'FACEBOOK_APP_SECRET' },
+  FACEBOOK_APP_SECRET: { ...WORD, about: 'The secret that goes with it.', isSecret: true, needs: 'FACEBOOK_APP_ID' },
+  FACEBOOK_SCRIPT_URL: { ...WEB_ADDRESS, about: "The script for pages, if not Facebook's own." },
+  FACEBOOK_GRAPH_URL: { ...WEB_ADDRESS, about: 'Where its tokens are checked, if not with Facebook.' },
+  TRACKING_PIXELS: { ...PIXELS, about: 'Tracking pixel vendors, as a JSON list: docs/OPERATING.md, Settings.' },
   ATTRIBUTION_REPORTING: {
     ...ON_OR_OFF,
-    about: '`on` has browsers note which advertisement was clicked.',
+    about: '`on` lets browsers record which ad was clicked.',
   },
-  AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: 'A frame that gets the ad-tracking identifier of an account.' },
+  AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: "A frame that gets an account's ad-tracking identifier." },
 }
 
 /** Unknown names that begin like this are probably misspelled. */
@@ -157,7 +157,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): Worker
     if (wrong !== null) {
       throw new Complaint(`${isSecret ? name : `${name}=${value}`}: ${wrong}. Set it to ${expected}, or leave it out.`)
     }
-    if (needs && !env[needs]?.trim()) throw new Complaint(`${name} is set without ${needs}. Set both, or neither.`)
+    if (needs && !env[needs]?.trim()) throw new Complaint(`${name} is set without ${needs}. Set both or neither.`)
     vars[name] = value
   }
   return { vars, warnings: Object.keys(env).flatMap(findWarning) }
@@ -167,7 +167,7 @@ function findWarning(name: string): string[] {
   const prefix = OWN_PREFIXES.find((one) => name.startsWith(one))
   if (prefix === undefined || name in WORKER_SETTINGS) return []
   const alike = settingNames().filter((one) => one.startsWith(prefix))
-  return [`${name} is not a setting and is ignored. Did you mean ${alike.join(' or ')}?`]
+  return [`${name} isn't a setting, so it's ignored. Did you mean ${alike.join(' or ')}?`]
 }
 
 function settingNames(): SettingName[] {

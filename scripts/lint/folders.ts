@@ -12,7 +12,8 @@ interface Import {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   db: ['db', 'schema'],
-  'worker/errors': ['worker/errors', 'schema'],
+  'worker/messages': ['worker/messages', 'schema'],
+  'worker/errors': ['worker/errors', 'worker/messages', 'schema'],
   'worker/platform': ['worker/platform', 'worker/errors', 'worker/context', 'worker/env.ts', 'db', 'schema'],
   'worker/context': ['worker/context', 'worker/platform', 'worker/errors', 'worker/env.ts', 'db', 'schema'],
   'worker/env.ts': ['worker/platform', 'db', 'schema'],

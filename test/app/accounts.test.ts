@@ -19,6 +19,7 @@ import {
   type Sent,
 } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { errorText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -195,7 +196,7 @@ describe('a cookie that is none', () => {
       expect(await query(origin, 'CloseupPageQuery', { pinId, isAuth: true }, { cookie })).toEqual({
         __typename: 'Error',
         code: ERRORS.pinNotFound.code,
-        message: ERRORS.pinNotFound.message,
+        message: errorText('pinNotFound'),
       })
     }
     const state = await (await send(origin, href('state'), { cookie })).text()

@@ -9,7 +9,7 @@ import { openPlain, type PlainPage } from '../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser, type PinRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-const LINK = 'See, download or erase what was recorded of you'
+const LINK = 'View, download or delete your activity'
 
 let pin: PinRow
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const entriesOf = ({ screen }: PlainPage): string[] =>
-  [...screen.getByRole('region', { name: 'What was recorded' }).querySelectorAll('li')].map((one) =>
+  [...screen.getByRole('region', { name: 'History' }).querySelectorAll('li')].map((one) =>
     (one.textContent ?? '').replaceAll(/\s+/g, ' '),
   )
 
@@ -28,22 +28,22 @@ test('without scripts what was recorded is read, downloaded and erased', async (
   const browser = await openPlain({ as: user, headers: SILENT })
   let page = await (await browser.goto(href('privacySettings'))).follow(LINK)
   expect(entriesOf(page)).toHaveLength(50)
-  expect(entriesOf(page)[0]).toContain('A part of a page was in front of you no longer for 1:23')
+  expect(entriesOf(page)[0]).toContain('You stopped looking at part of a page for 1:23')
   expect(entriesOf(page)[1]).toMatch(/You opened a Pin ?Boats at first light/)
-  const download = await page.follow('Download all of it')
+  const download = await page.follow('Download your activity')
   expect(download.headers.get('content-disposition')).toMatch(/filename="tackboard-activity-.*\.json"/)
-  page = await page.follow('Older ones')
+  page = await page.follow('Older')
   expect([page.path, entriesOf(page).length]).toEqual([expect.stringContaining('after='), VISIT_ENTRIES - 50])
-  page = await page.follow('To the newest')
+  page = await page.follow('Back to newest')
   expect(entriesOf(page)).toHaveLength(50)
 
-  page = await page.press('Erase my activity')
-  expect(page.screen.getByRole('alert').textContent).toContain('Tick the box to say that you mean it.')
+  page = await page.press('Delete activity')
+  expect(page.screen.getByRole('alert').textContent).toContain('Check the box to confirm.')
   expect(await db.$count(events, eq(events.userId, user.id))).toBe(VISIT_ENTRIES)
-  page.fill('Yes, erase all that was recorded', true)
-  page = await page.press('Erase my activity')
-  expect(page.text).toContain('What was recorded of you is erased.')
-  expect(page.text).toContain('There is no entry at the moment.')
+  page.fill('Yes, delete all my activity', true)
+  page = await page.press('Delete activity')
+  expect(page.text).toContain('Your activity is deleted.')
+  expect(page.text).toContain('No activity right now.')
   expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
 })
 
@@ -53,9 +53,9 @@ test('a visitor sees and erases what their browser is known for, by the page abo
   const browser = await openPlain()
   browser.cookies.set('__Host-unauth_id', unauthId)
   let page = await (await browser.goto(href('cookies'))).follow(LINK)
-  expect(page.text).toContain('recorded of this browser while nobody was logged in here')
-  page.fill('Yes, erase all that was recorded', true)
-  page = await page.press('Erase my activity')
-  expect(page.text).toContain('What was recorded of you is erased.')
+  expect(page.text).toContain("How this browser uses Tackboard while you're logged out.")
+  page.fill('Yes, delete all my activity', true)
+  page = await page.press('Delete activity')
+  expect(page.text).toContain('Your activity is deleted.')
   expect(await db.$count(events, eq(events.unauthId, unauthId))).toBe(0)
 })

@@ -105,8 +105,8 @@ describe('what was recorded', () => {
     const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
     expect(text).toContain('You stopped using Tackboard for 1:05')
     expect(text).toContain('You opened a Pin Boats at first light')
-    expect(text).toContain('You followed the link of a Pin Boats at first light Nov 2, 2026, 9:30 AM UTC')
-    expect(text).toContain('Each entry is deleted after 30 days.')
+    expect(text).toContain("You clicked a Pin's link Boats at first light Nov 2, 2026, 9:30 AM UTC")
+    expect(text).toContain('We delete each entry after 30 days.')
   })
 
   it('names nothing that has become secret since', async () => {
@@ -170,11 +170,11 @@ describe('what was recorded', () => {
     for (const search of [`?unauthId=${other.unauthId}`, `?user_id=${user.id}`]) {
       const page = await send(origin, PAGE + search, { cookie: browser.cookie })
       expect(page.headers.get('cache-control')).toBe('private, no-store')
-      expect((await page.text()).match(/A Pin came into view/g)).toHaveLength(1)
+      expect((await page.text()).match(/You saw a Pin/g)).toHaveLength(1)
     }
     const first = await send(origin, PAGE, { cookie: browser.cookie })
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(await first.text())).toContain('recorded of this browser while nobody was logged in here')
+    expect(textOf(await first.text())).toContain("How this browser uses Tackboard while you're logged out.")
   })
 
   it('under the id of a browser is not shown to a crawler that has it', async () => {
@@ -182,8 +182,8 @@ describe('what was recorded', () => {
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const page = await send(origin, PAGE, { cookie: browser.cookie, headers: { 'user-agent': GOOGLEBOT } })
     const text = textOf(await page.text())
-    expect(text).toContain('Nothing is recorded about you')
-    expect(text).not.toContain('A Pin came into view')
+    expect(text).toContain("We're not recording activity in this browser.")
+    expect(text).not.toContain('You saw a Pin')
   })
 
   it('of an account is not told to a browser that only greets its owner', async () => {
@@ -200,7 +200,7 @@ describe('what was recorded', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(page.headers.getSetCookie()).toEqual([])
     const html = await page.text()
-    expect(textOf(html)).toContain('Nothing is recorded about you')
+    expect(textOf(html)).toContain("We're not recording activity in this browser.")
     expect(html).not.toContain('name="confirm"')
     const download = await send(origin, href('activityDownload'), { cookie: sent })
     expect([download.status, download.headers.get('location')]).toEqual([303, PAGE])
@@ -275,9 +275,9 @@ describe('a download', () => {
       visits: [{ is_register: true, paid_landing: paidLanding }],
     })
     const text = textOf(await (await send(origin, PAGE, { cookie })).text())
-    expect(text).toContain('On which days you used which device')
-    expect(text).toContain('What you had looked at in a browser before you logged in there')
-    expect(text).toContain('Download all of it')
+    expect(text).toContain('Which device you use on which days')
+    expect(text).toContain('What you looked at in a browser before you logged in there')
+    expect(text).toContain('Download your activity')
   })
 
   it('of nothing is empty lists', async () => {
@@ -333,8 +333,8 @@ describe('erasing', () => {
     expect(await db.$count(pinDays, and(eq(pinDays.pinId, pin.id), eq(pinDays.impressions, 6)))).toBe(1)
     const page = await send(origin, PAGE, { cookie: `${cookie}; ${flashOf(answer)}` })
     const text = textOf(await page.text())
-    expect(text).toContain('What was recorded of you is erased.')
-    expect(text).toContain('There is no entry at the moment.')
+    expect(text).toContain('Your activity is deleted.')
+    expect(text).toContain('No activity right now.')
   })
 
   it('takes those of a signed-out browser away by its cookie', async () => {
@@ -383,7 +383,7 @@ describe('erasing', () => {
     await db.insert(events).values(eventRow({ unauthId: browser.unauthId }))
     const refused = await erase({ cookie: browser.cookie, headers })
     expect(refused.status).toBe(429)
-    expect(textOf(await refused.text())).toContain('That was a few tries too many.')
+    expect(textOf(await refused.text())).toContain('Too many attempts.')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const erasures = await db.$count(eventErasures)
 
@@ -450,7 +450,7 @@ describe('erasing', () => {
     await db.insert(events).values(eventRow({ userId: user.id }))
     const answer = await send(origin, PAGE, { cookie, form: { other: '1' } })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
-    expect(textOf(await answer.text())).toContain('Tick the box to say that you mean it. Nothing was erased.')
+    expect(textOf(await answer.text())).toContain('Check the box to confirm. Nothing was deleted.')
     expect(await countOf({ userId: user.id })).toBe(1)
   })
 

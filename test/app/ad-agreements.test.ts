@@ -11,7 +11,7 @@ describe('the pages of the advertising agreements', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toContain('<title>Advertising agreement | Tackboard</title>')
-    expect(textOf(html)).toContain('no advertisement can be booked here')
+    expect(textOf(html)).toContain("you can't book ads here")
   })
 
   it.each(['de', 'EN', 'constructor', '%00'])('%s is a missing page', async (variant) => {

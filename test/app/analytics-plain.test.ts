@@ -9,7 +9,7 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 test('without scripts the figures of all pins and of one are reached, drawn and put in a table', async () => {
   const { owner, pin } = await makeShownPin(db, 'en_US')
   const browser = await openPlain({ as: owner })
-  let page = await (await browser.goto(href('pin', { id: pin.id }))).follow('See analytics of this Pin')
+  let page = await (await browser.goto(href('pin', { id: pin.id }))).follow('View Pin analytics')
   expect(page.path).toBe(href('businessPinAnalytics', { id: pin.id }))
   page = await page.follow('All your Pins')
   expect(page.path).toBe(href('businessAnalytics', {}, { days: '30' }))
@@ -18,5 +18,5 @@ test('without scripts the figures of all pins and of one are reached, drawn and 
   for (const chart of charts) expect(chart.querySelectorAll('polyline')).toHaveLength(1)
   expect([...page.document.querySelectorAll('td')].map((cell) => cell.textContent)).toContain('900')
   page = await page.follow('90 days')
-  expect(page.text).toMatch(/than in the 90 days before|None in the 90 days before/)
+  expect(page.text).toMatch(/from the previous 90 days|None in the previous 90 days/)
 })

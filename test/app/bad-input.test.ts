@@ -5,6 +5,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { expectFailure, send, textOf, type Sent } from '../helpers/client.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
+import { errorText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -98,7 +99,7 @@ describe('a page', () => {
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const html = await answer.text()
-    expect(textOf(html)).toContain(ERRORS[error].message)
+    expect(textOf(html)).toContain(errorText(error))
     expect(html).not.toContain('<script>alert')
     if (error === 'methodNotAllowed') expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
@@ -212,7 +213,7 @@ describe('a call', () => {
   it('names each thing that is wrong with its variables', async () => {
     const answer = await send(origin, queryPath('CloseupPageQuery', '{"pinId":"a b"}'))
     const { message_detail: detail } = await expectFailure(answer, 'invalidInput')
-    expect(detail).toMatch(/^pinId: An id has only letters.*; isAuth: /)
+    expect(detail).toMatch(/^pinId: Use only letters.*; isAuth: /)
   })
 
   it('takes keys of prototypes for nothing', async () => {

@@ -9,6 +9,7 @@ import { href } from '#schema/routes.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, send, type Sent } from '../helpers/client.ts'
 import { block, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { errorText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -186,7 +187,8 @@ describe('a batch', () => {
       },
     })
     expect(Object.keys(data[other.id]?.data ?? {}).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
-    const { code, message } = ERRORS.userNotFound
+    const { code } = ERRORS.userNotFound
+    const message = errorText('userNotFound')
     expect(data[gone]).toEqual({ status: 'failure', code, message, data: null })
   })
 

@@ -22,11 +22,12 @@ import {
   type BoardRow,
   type UserRow,
 } from '../helpers/rows.ts'
+import { errorText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const MISSING = { __typename: 'Error', code: ERRORS.pinNotFound.code, message: ERRORS.pinNotFound.message }
+const MISSING = { __typename: 'Error', code: ERRORS.pinNotFound.code, message: errorText('pinNotFound') }
 
 /** Pins of each kind of the demo that are looked at. */
 const PINS_PER_KIND = 3

@@ -116,7 +116,7 @@ describe('the page of the choice', () => {
     const html = await answer.text()
     const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))
     expect(ticked.map(([box]) => /name="(\w+)"/.exec(box)?.[1])).toEqual(['analytics'])
-    expect(textOf(html)).toContain('Your choice is saved.')
+    expect(textOf(html)).toContain('Your choices are saved.')
   })
 
   it('refuses what is no choice, and keeps what was ticked', async () => {
@@ -132,7 +132,7 @@ describe('the page of the choice', () => {
     const answer = await send(origin, PAGE, { form: { choice: 'all' }, cookie })
     expect([answer.status, cookieOf(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(textOf(await answer.text())).toContain('That was a few tries too many.')
+    expect(textOf(await answer.text())).toContain('Too many attempts.')
   })
 })
 
@@ -171,7 +171,7 @@ describe('what is in force, and why', () => {
   it('is changed on the privacy page as well, which says so', async () => {
     const page = await (await (await openPlain({ as: user })).goto(href('privacySettings'))).press('Reject all')
     expect(page.path).toBe(href('privacySettings'))
-    expect(page.text).toContain('Your changes are saved.')
+    expect(page.text).toContain('Changes saved.')
     expect(page.field(/^Analytics/).checked).toBe(false)
     expect(page.described(/^Analytics/)).toContain('You chose this')
   })
@@ -243,7 +243,7 @@ describe('the Global Privacy Control signal', () => {
   it('is said on the pages of the choice, and changes nothing that is stored', async () => {
     for (const path of [href('privacySettings'), PAGE]) {
       const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
-      expect(textOf(html)).toContain('Your browser asks not to be tracked (Global Privacy Control).')
+      expect(textOf(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')
     }
     expect(await row()).toEqual(user)
     const form = { is_private_profile: '1', hide_from_search: '0' }

@@ -25,24 +25,24 @@ function openLink(mail: MailRow) {
 
 test('without scripts a forgotten password is replaced by the link of a mail', async () => {
   let page = await browser.goto(href('login'))
-  expect(page.screen.getByText('I have no account yet').closest('a')?.getAttribute('href')).toBe(href('signup'))
+  expect(page.screen.getByText('New here? Sign up').closest('a')?.getAttribute('href')).toBe(href('signup'))
   page = await page.follow('Forgot your password?')
   expect(page.path).toBe(href('passwordReset'))
   page.fill('Email or username', user.username)
-  page = await page.press('Send the link')
-  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Look into your mail')
+  page = await page.press('Send link')
+  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Check your email')
 
   page = await openLink(await lastMail(db, user.email, 'reset'))
   page.fill('New password', 'password1')
-  page = await page.press('Set the password')
+  page = await page.press('Set password')
   expect([page.status, page.described('New password')]).toEqual([400, expect.stringContaining('easy to guess')])
   expect(page.field('New password').value).toBe('')
   page.fill('New password', NEW_PASSWORD)
-  page = await page.press('Set the password')
-  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password is set')
+  page = await page.press('Set password')
+  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe('Password changed')
   expect(browser.cookies.has('__Host-session')).toBe(false)
 
-  page = await page.follow('Log in now')
+  page = await page.follow('Log in')
   page.fill('Email or username', user.username)
   page.fill('Password', NEW_PASSWORD)
   page = await page.press('Log in')
@@ -57,14 +57,14 @@ test('without scripts an address is verified, and changed from both sides', asyn
   await send(origin, href('verifyResend'), { method: 'POST', cookie: await makeSession(db, fresh) })
   await send(origin, href('emailSettingsCall'), { json: { email: wanted, password: PASSWORD }, cookie })
   const steps = [
-    [await lastMail(db, fresh.email, 'verify'), 'Verify your email', 'Your email is verified'],
-    [await lastMail(db, user.email, 'changeOld'), 'Agree to the change', 'One side has agreed'],
-    [await lastMail(db, wanted, 'changeNew'), 'Agree to the change', 'Your email is changed'],
+    [await lastMail(db, fresh.email, 'verify'), 'Verify email', 'Email verified'],
+    [await lastMail(db, user.email, 'changeOld'), 'Confirm change', 'Almost done'],
+    [await lastMail(db, wanted, 'changeNew'), 'Confirm change', 'Email changed'],
   ] as const
   for (const [mail, action, outcome] of steps) {
     const page = await (await openLink(mail)).press(action)
     expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(outcome)
   }
-  const again = await (await openLink(steps[0][0])).press('Verify your email')
-  expect(again.text).toContain('This link was used already or has expired.')
+  const again = await (await openLink(steps[0][0])).press('Verify email')
+  expect(again.text).toContain('This link has expired or was already used.')
 })

@@ -4,12 +4,12 @@ import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { lastMail, linkOf, mailsTo, tokenOf } from '../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../helpers/rows.ts'
+import { pageText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -56,7 +56,7 @@ async function stored(): Promise<UserRow | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect(answer.status).toBe(409)
-  expect(textOf(await answer.text())).toContain(ERRORS.linkExpired.message)
+  expect(textOf(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
 }
 
 describe('changing the address', () => {
@@ -66,10 +66,10 @@ describe('changing the address', () => {
   ] as const)('is confirmed from the %s one, then from the %s one', async (first, second) => {
     const tokens = await requested()
     const half = await confirm(tokens[first])
-    expect([half.status, textOf(await half.text()).includes('One side has agreed')]).toEqual([200, true])
+    expect([half.status, textOf(await half.text()).includes('Almost done')]).toEqual([200, true])
     expect(await stored()).toEqual(user)
     const whole = await confirm(tokens[second])
-    expect([whole.status, textOf(await whole.text()).includes('Your email is changed')]).toEqual([200, true])
+    expect([whole.status, textOf(await whole.text()).includes('Email changed')]).toEqual([200, true])
     const row = await stored()
     expect(row?.email).toBe(wanted)
     expect(row?.emailVerifiedAt).toBeGreaterThan(1)

@@ -5,13 +5,13 @@ import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { MAIL_FLOOD_LIMITS, MAIL_LIMITS } from '#schema/constants/limits.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { dataOf, expectFailure, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { lastMail, linkOf, mailsTo, makeMail, tokenOf } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+import { pageText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -48,7 +48,7 @@ async function verifiedAt(): Promise<number | null | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([409, 'private, no-store'])
-  expect(textOf(await answer.text())).toContain(ERRORS.linkExpired.message)
+  expect(textOf(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
 }
 
 describe('verifying an address', () => {
@@ -76,7 +76,7 @@ describe('verifying an address', () => {
 
     const done = await confirm(tokenOf(mail))
     expect([done.status, done.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(textOf(await done.text())).toContain('Your email is verified')
+    expect(textOf(await done.text())).toContain('Email verified')
     expect(await verifiedAt()).toBeGreaterThan(Date.now() - 60_000)
   })
 

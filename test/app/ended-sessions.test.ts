@@ -121,14 +121,14 @@ const WRITES: Record<string, Write> = {
     statement: /insert into \\?"totp_factors/,
     prepare: async () => () => ask(href('mfaSetupCall'), { json: password }),
   },
-  'leaves two-step log-in off': {
+  'leaves two-step verification off': {
     statement: /update \\?"totp_factors/,
     async prepare() {
       const { secret } = await dataOf<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
       return () => ask(href('mfaCall'), { json: { code: codeOf(secret) } })
     },
   },
-  'leaves two-step log-in on': {
+  'leaves two-step verification on': {
     statement: /delete from \\?"totp_factors/,
     async prepare() {
       const code = codeOf(await enableMfa(site.db, user))
@@ -279,7 +279,7 @@ describe('a first code that is still under way when another key is handed out', 
   })
 })
 
-describe('a call that began before two-step log-in was turned on', () => {
+describe('a call that began before two-step verification was turned on', () => {
   it('is asked for a code', async () => {
     const answer = await meanwhile(proxy, {
       statement: /insert into rate_limits/,

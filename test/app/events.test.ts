@@ -115,7 +115,7 @@ describe('events of a call', () => {
       [6, eventTooOld.code],
       [7, eventInvalid.code],
     ])
-    for (const { message } of data.rejected) expect(message).toContain('not recorded')
+    for (const { message } of data.rejected) expect(message).toContain("didn't record it")
     expect(await stored(good)).toHaveLength(3)
   })
 

@@ -162,7 +162,7 @@ describe('the page on which employees choose their groups', () => {
       expect(html.includes(`name="${name}"`)).toBe(audience !== 'unauthenticated')
       if (audience !== 'unauthenticated') for (const group of Object.keys(groups)) expect(html).toContain(group)
     }
-    expect(html).toContain('As drawn: employees')
+    expect(html).toContain('Default: employees')
   })
 
   it('keeps a choice for the browser, which holds from then on', async () => {
@@ -175,7 +175,7 @@ describe('the page on which employees choose their groups', () => {
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const chosen = `${badge}; ${cookieOf(answer, EXPERIMENT_CHOICE_COOKIE)}`
     const told = await send(origin, TOOL, { cookie: `${chosen}; ${flashOf(answer)}` })
-    expect(textOf(await told.text())).toContain('Your choice is saved.')
+    expect(textOf(await told.text())).toContain('Your choices are saved.')
     expect((await groupsSeen(chosen))[NAVBAR]).toBe('control')
     expect((await groupsSeen(chosen))['closeup_hide_footer']).toBe('employees')
     expect(await (await send(origin, TOOL, { cookie: chosen })).text()).toMatch(

@@ -1,9 +1,9 @@
 import { beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { flashOf, newAddress, send, textOf } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
+import { pageText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -73,15 +73,15 @@ it('a page says what a form has done to the browser that sent it, once, and no c
   expect(line).toMatch(/; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const shown = await send(origin, href('cookies'), { cookie: flashOf(sent) })
   expect(shown.headers.get('cache-control')).toBe('private, no-store')
-  expect(textOf(await shown.text())).toContain('Your choice is saved.')
+  expect(textOf(await shown.text())).toContain('Your choices are saved.')
   expect(flashOf(shown)).toBe('__Host-flash=')
-  expect(await read(href('cookies'))).not.toContain('Your choice is saved.')
+  expect(await read(href('cookies'))).not.toContain('Your choices are saved.')
 })
 
 it('what is meant for one page is not said by another, nor by a page that everybody gets', async () => {
   const sent = await send(origin, href('cookies'), { form: { choice: 'none' } })
   const other = await send(origin, href('signup'), { cookie: flashOf(sent) })
-  expect([textOf(await other.text()).includes('Your choice is saved.'), flashOf(other)]).toEqual([false, ''])
+  expect([textOf(await other.text()).includes('Your choices are saved.'), flashOf(other)]).toEqual([false, ''])
   const strangers = await send(origin, '/', {})
   expect(strangers.headers.get('cache-control')).toContain('public')
   expect(strangers.headers.getSetCookie().filter((one) => one.startsWith('__Host-flash'))).toEqual([])
@@ -92,7 +92,7 @@ it('settings that are saved by scripts, which load the page again, are said to b
     send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), { json: { options }, cookie })
   expect(flashOf(await save({ about: 'Likes moss' }))).toBe('')
   const saved = await save({ first_name: 'Ada' })
-  expect(await read(href('accountSettings'), `${cookie}; ${flashOf(saved)}`)).toContain('Your changes are saved.')
+  expect(await read(href('accountSettings'), `${cookie}; ${flashOf(saved)}`)).toContain('Changes saved.')
 })
 
 it('a log-in that fails says so on its own answer', async () => {
@@ -102,7 +102,7 @@ it('a log-in that fails says so on its own answer', async () => {
   })
   expect(answer.status).toBe(401)
   const html = await answer.text()
-  expect(textOf(html)).toContain(ERRORS.wrongCredentials.message.slice(0, 20))
+  expect(textOf(html)).toContain(pageText('login.error.wrongCredentials'))
   expect(html).toContain('value="nobody-here"')
   expect(html).toContain('value="/today/"')
 })

@@ -127,7 +127,7 @@ describe('signing up by an invitation', () => {
 describe('the page of invitations', () => {
   it('makes the link by a plain form and shows it', async () => {
     const before = await send(origin, href('inviteSettings'), { cookie })
-    expect(textOf(await before.text())).toContain('Make a link')
+    expect(textOf(await before.text())).toContain('Create link')
     const answer = await send(origin, href('inviteSettings'), { method: 'POST', cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('inviteSettings')])
     const { invite_link } = await make()
@@ -135,7 +135,7 @@ describe('the page of invitations', () => {
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
     expect(html).toContain(`value="${invite_link}"`)
-    expect(textOf(html)).toContain('Nobody has signed up by your link yet.')
+    expect(textOf(html)).toContain('No one has joined with your link yet.')
   })
 
   it('is for whom it is about', async () => {

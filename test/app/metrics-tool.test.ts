@@ -100,7 +100,7 @@ it('draws it, in words as well', async () => {
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   const text = textOf(await page.text()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('332 in the last 48 hours.')
-  expect(text).toContain('6 in the last 14 days, as browsers reported them.')
+  expect(text).toContain('6 reported by browsers in the last 14 days.')
   expect(text).toContain('Failures per 1,000 page views 7.39 in the last 14 days.')
   expect(text).toContain(' 4 5 800 ')
   expect(text).toContain(' 2 0 – ')

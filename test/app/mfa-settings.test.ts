@@ -328,7 +328,7 @@ describe('no one sets it from outside:', () => {
 describe('the forms of the security page', () => {
   it('lead from off to on and back without a script', async () => {
     const refused = await form({ action: 'setup', password: 'wrong' })
-    expect([refused.status, textOf(await refused.text()).includes('The password you entered')]).toEqual([403, true])
+    expect([refused.status, textOf(await refused.text()).includes("That password isn't right.")]).toEqual([403, true])
     const page = await form({ action: 'setup', password: PASSWORD })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const html = await page.text()
@@ -349,9 +349,9 @@ describe('the forms of the security page', () => {
     expect(textOf(after)).toContain('You have 10 recovery codes left.')
     expect(after).not.toContain(codes[0])
     const codeless = await form({ action: 'renew', password: PASSWORD })
-    expect([codeless.status, textOf(await codeless.text()).includes('Enter a current code')]).toEqual([403, true])
+    expect([codeless.status, textOf(await codeless.text()).includes('Enter a code from your app')]).toEqual([403, true])
     const guessed = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 9) })
-    expect([guessed.status, textOf(await guessed.text()).includes("That code isn't correct")]).toEqual([403, true])
+    expect([guessed.status, textOf(await guessed.text()).includes("That code isn't right")]).toEqual([403, true])
     const renewal = await (await form({ action: 'renew', password: PASSWORD, code: codes[0] ?? '' })).text()
     expect(renewal).not.toContain(codes[0])
     const off = await form({ action: 'disable', password: PASSWORD, code: codeOf(secret, 1) })
@@ -366,7 +366,7 @@ describe('the forms of the security page', () => {
     expect(answer.status).toBe(200)
     expect(html).not.toContain('"form":')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-    expect(main).toContain('Set it up')
+    expect(main).toContain('Set up')
     for (const text of ['ABCDEFGH', 'otpauth', 'aaaa-bbbb', 'role="alert"']) expect(main).not.toContain(text)
   })
 

@@ -149,7 +149,7 @@ describe('a block', () => {
     expect(await statusOf(href('profile', { username: one.username }), cookie.two)).toBe(404)
     expect(await statusOf(href('board', { username: one.username, board: boards[0].slug }), cookie.two)).toBe(404)
     const profile = await send(origin, href('profile', { username: two.username }), { cookie: cookie.one })
-    expect([profile.status, (await profile.text()).includes('so their Pins are not shown.')]).toEqual([200, true])
+    expect([profile.status, (await profile.text()).includes('so you won&#x27;t see their Pins.')]).toEqual([200, true])
     const place = { username: two.username, board: boards[1].slug }
     expect(idsOf(await query(origin, 'BoardPinsQuery', place, { cookie: cookie.one }))).toEqual([])
     expect(idsOf(await query(origin, 'BoardPinsQuery', place))).toHaveLength(1)

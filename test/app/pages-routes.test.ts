@@ -133,14 +133,14 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   [
     'search',
     () =>
-      page('search/[scope]', 'Results for granite', NOINDEX, {
+      page('search/[scope]', 'Results for “granite”', NOINDEX, {
         title: 'granite | Tackboard',
         canonical: '/search/pins/',
       }),
   ],
   ['/visual-search/', () => page('visual-search', 'Visual search', NOINDEX)],
   ['/more_ideas/', () => page('more_ideas', 'More ideas', NOINDEX)],
-  ['/brand_catalog/', () => page('brand_catalog', 'Brand catalogue', NOINDEX)],
+  ['/brand_catalog/', () => page('brand_catalog', 'Brand catalog', NOINDEX)],
   ['/email/subscription/', () => page('email/subscription', 'Email subscriptions', NOINDEX)],
   ['/email/subscription/weekly/', () => page('email/subscription/[part]', 'Email subscriptions', NOINDEX)],
   ['/signup/', () => page('signup', 'Sign up', NOINDEX)],
@@ -168,7 +168,7 @@ const MEMBERS: [name: string, expected: () => Expected][] = [
   ['/settings/edit/password/', () => page('settings/edit/password', 'Password', NOINDEX)],
   ['/settings/edit/mentions/', () => page('settings/edit/mentions', 'Mentions', NOINDEX)],
   ['/settings/your-data/', () => page('settings/your-data', 'Your data', NOINDEX)],
-  ['/settings/sessions/', () => page('settings/sessions', 'Logged-in browsers', NOINDEX)],
+  ['/settings/sessions/', () => page('settings/sessions', "Where you're logged in", NOINDEX)],
 ]
 
 const HOME = new Set(['/', '/homefeed/'])

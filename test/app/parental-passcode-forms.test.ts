@@ -51,7 +51,7 @@ describe('a forgotten passcode', () => {
     for (const one of [token, '', 'x'.repeat(43), "' or 1=1"]) {
       const answer = await recover(one, '1111')
       expect(answer.status).toBe(409)
-      expect(textOf(await answer.text())).toContain('This link was used already or has expired.')
+      expect(textOf(await answer.text())).toContain('This link has expired or was already used.')
     }
     await dataOf(await call('Recovery', 'create', {}))
     const late = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
@@ -144,7 +144,7 @@ describe('the plain forms', () => {
     await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
     const answer = await submit({ form: 'remove', currentPasscode: PASSCODE })
     expect([answer.status, Number(answer.headers.get('retry-after')) > 800]).toEqual([429, true])
-    expect(textOf(await answer.text())).toContain('There were too many wrong passcodes.')
+    expect(textOf(await answer.text())).toContain('Too many wrong passcodes.')
   })
 
   it('are refused to other sites and lead strangers to the login page', async () => {

@@ -99,7 +99,7 @@ describe('protected settings', () => {
       expect(textOf(await refused.text())).toContain('Enter the parental passcode, too.')
       const wrong = await submit({ ...fields, passcode: WRONG })
       expect(wrong.status).toBe(403)
-      expect(textOf(await wrong.text())).toContain('That passcode is not correct.')
+      expect(textOf(await wrong.text())).toContain("That passcode isn't right.")
     }
     expect((await send(origin, href('currentUser'), { cookie })).status).toBe(200)
     expect((await submit({ action: 'download' })).status).toBe(200)

@@ -124,7 +124,7 @@ describe('the lockout', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
     const envelope = await expectFailure(answer, 'passcodeLocked')
-    expect(envelope.message_detail).toBe('Try again in 15 min.')
+    expect(envelope.message_detail).toBe('Try again in 15 minutes.')
     // Another browser of the account waits too, and so does every other way to use the passcode.
     await expectFailure(await verify(PASSCODE, { cookie: await makeSession(db, user) }), 'passcodeLocked')
     await expectFailure(await call('', 'delete', { passcode: PASSCODE }), 'passcodeLocked')

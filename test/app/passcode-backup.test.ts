@@ -49,7 +49,7 @@ describe('the backup address of a passcode', () => {
   it('counts once the link that was mailed to it is followed', async () => {
     await dataOf(await create())
     await expectFailure(await recovery(), 'backupUnconfirmed')
-    expect(await page()).toContain('The backup email is waiting to be confirmed.')
+    expect(await page()).toContain("The backup email isn't confirmed yet")
     const token = await linkTo(backup)
     const opened = await send(origin, href('passcodeBackup', {}, { token }))
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -58,14 +58,14 @@ describe('the backup address of a passcode', () => {
     const answer = await confirm(token)
     expect([answer.status, textOf(await answer.text())]).toEqual([
       200,
-      expect.stringContaining('The backup email is confirmed') as string,
+      expect.stringContaining('Backup email confirmed') as string,
     ])
     expect((await status()).backup).toBe('confirmed')
     expect(await query(origin, 'PasscodeQuery', {}, { cookie })).toEqual({
       __typename: 'Passcode',
       backup: 'confirmed',
     })
-    expect(await page()).not.toContain('waiting to be confirmed')
+    expect(await page()).not.toContain("isn't confirmed yet")
     expect((await confirm(token)).status).toBe(409)
     await dataOf(await recovery())
     expect(await lastMail(db, backup, 'passcodeRecovery')).toBeDefined()
@@ -76,7 +76,7 @@ describe('the backup address of a passcode', () => {
     const next = `other.${backup}`
     await dataOf(await change(next))
     expect((await status()).backup).toBe('changing')
-    expect(await page()).toContain('The new backup email is waiting to be confirmed.')
+    expect(await page()).toContain("The new backup email isn't confirmed yet")
     await dataOf(await recovery())
     const old = tokenOf(await lastMail(db, backup, 'passcodeRecovery'))
     expect((await mailsTo(db, next)).map(({ kind }) => kind)).toEqual(['passcodeBackup'])
@@ -158,7 +158,7 @@ it('says what its forms have done once, and never because an address says so', a
   expect([sent.status, sent.headers.get('location')]).toEqual([303, href('parentalPasscode')])
   const flash = sent.headers.getSetCookie().find((one) => one.startsWith('__Host-flash=')) ?? ''
   expect(flash).toMatch(/HttpOnly.*SameSite=Lax/)
-  const text = 'The parental passcode is set.'
+  const text = 'Passcode set.'
   const shown = await send(origin, href('parentalPasscode'), { cookie: `${cookie}; ${flash.split(';')[0]}` })
   expect(textOf(await shown.text())).toContain(text)
   expect(shown.headers.getSetCookie().join()).toMatch(/__Host-flash=;.*Max-Age=0/)
@@ -166,5 +166,5 @@ it('says what its forms have done once, and never because an address says so', a
   const linked = await send(origin, `${href('parentalPasscode')}?done=create&error=passcodeLocked&form=create`, {
     cookie,
   })
-  expect(textOf(await linked.text())).not.toMatch(/The parental passcode is set|too many wrong passcodes/)
+  expect(textOf(await linked.text())).not.toMatch(/Passcode set|Too many wrong passcodes/)
 })

@@ -69,7 +69,7 @@ describe('registering by email', () => {
     await dataOf(await register(origin, person))
     expect((await rowOf(person.email))?.emailVerifiedAt).toBeNull()
     const mail = await lastMail(db, person.email, 'verify')
-    expect(mail.text).toContain('Hello Tove,')
+    expect(mail.text).toContain('Hi Tove,')
     const link = linkOf(mail)
     expect(link.origin + link.pathname).toBe(origin + href('verifyEmail'))
     const done = await send(origin, link.pathname, { form: { token: tokenOf(mail) } })

@@ -27,9 +27,9 @@ test('without scripts other browsers are logged out, one or all, and each is sen
     expect.stringContaining('That browser is logged out.'),
   ])
   expect(others()).toHaveLength(2)
-  page = await page.press('Log out all others')
-  expect(page.text).toContain('All other browsers are logged out.')
-  expect(page.text).toContain('Your account is logged in nowhere else.')
+  page = await page.press('Log out everywhere else')
+  expect(page.text).toContain("You're logged out everywhere else.")
+  expect(page.text).toContain("You're not logged in anywhere else.")
   for (const one of [phone, second, third]) {
     expect((await one.goto(href('accountSettings'))).path).toMatch(/^\/login\//)
   }

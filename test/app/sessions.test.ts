@@ -199,7 +199,7 @@ describe('the page that lists sessions', () => {
       'Sweden',
       'Safari on iOS',
       'Germany',
-      'Log out all others',
+      'Log out everywhere else',
     ]) {
       expect(text).toContain(words)
     }

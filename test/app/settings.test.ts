@@ -230,7 +230,7 @@ describe('the form of a settings page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, ACCOUNT])
     expect(await row()).toMatchObject({ firstName: 'Ada', lastName: '', fullName: 'Ada', gender: null, country: 'SE' })
     const page = await send(origin, ACCOUNT, { cookie: `${cookie}; ${flashOf(answer)}` })
-    expect(textOf(await page.text())).toContain('Your changes are saved.')
+    expect(textOf(await page.text())).toContain('Changes saved.')
   })
 
   it('comes back with what is wrong at its field and all that was typed', async () => {
@@ -247,7 +247,7 @@ describe('the form of a settings page', () => {
   it('says that a username is taken', async () => {
     const answer = await post({ username: (await makeUser(db)).username })
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('This username is taken.')
+    expect(textOf(await answer.text())).toContain('That username is taken.')
   })
 
   it('changes nothing that its page does not offer', async () => {

@@ -57,26 +57,26 @@ describe('the plain sign-up form', () => {
     const other = await post({ ...form, password: 'another long password' }, { headers })
     expect(other.status).toBe(409)
     expect(other.headers.getSetCookie().join()).not.toContain('__Host-session')
-    expect(textOf(await other.text())).toContain('There is already an account with this email.')
+    expect(textOf(await other.text())).toContain('That email already has an account.')
   })
 
   it('says what is wrong, with what was typed but never the password', async () => {
     const taken = await makeUser(db)
     const cases = [
-      [{ email: '' }, 400, 'Enter an email address such as ada@example.org'],
-      [{ email: 'nobody' }, 400, 'Enter an email address such as ada@example.org'],
-      [{ first_name: ' ' }, 400, 'Enter the name that others will see'],
-      [{ birthday: '' }, 400, 'Enter your birthday; nobody else sees it'],
-      [{ birthday: '1990-02-31' }, 400, 'Enter your birthday; nobody else sees it'],
-      [{ password: '' }, 400, 'Use 8 characters or more'],
-      [{ password: 'short-1' }, 400, 'Use 8 characters or more'],
+      [{ email: '' }, 400, 'Enter an email address, like ada@example.org'],
+      [{ email: 'nobody' }, 400, 'Enter an email address, like ada@example.org'],
+      [{ first_name: ' ' }, 400, 'Enter your first name'],
+      [{ birthday: '' }, 400, 'Enter your birthday. Only you can see it.'],
+      [{ birthday: '1990-02-31' }, 400, 'Enter your birthday. Only you can see it.'],
+      [{ password: '' }, 400, 'Use at least 8 characters'],
+      [{ password: 'short-1' }, 400, 'Use at least 8 characters'],
       [
         { password: 'bell\u0007 password' },
         400,
         'Oops! Your password can only have letters, numbers and basic symbols.',
       ],
-      [{ password: 'password1' }, 400, 'Many people use this password'],
-      [{ email: taken.email ?? '' }, 409, 'There is already an account with this email.'],
+      [{ password: 'password1' }, 400, 'That password is too easy to guess'],
+      [{ email: taken.email ?? '' }, 409, 'That email already has an account.'],
     ] as const
     for (const [fields, status, text] of cases) {
       const answer = await post(person({ first_name: 'Amber "A" <b>', ...fields }))

@@ -22,7 +22,7 @@ test('without scripts a connection is ended by its form, unless it is the only w
   const browser = await openPlain({ as: { id }, origin: site.origin })
   await setHash(null)
   let page = await (await browser.goto(href('accountSettings'))).press('Disconnect from Google')
-  expect(page.text).toContain('This is the only way into your account')
+  expect(page.text).toContain('This is your only way to log in.')
   await setHash(passwordHash)
   page = await (await browser.goto(href('accountSettings'))).press('Disconnect from Google')
   expect(page.path).toBe(href('accountSettings'))

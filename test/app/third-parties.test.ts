@@ -134,7 +134,7 @@ describe('other pages', () => {
   })
 
   it('a mistake of the operator is complained of by its place', () => {
-    expect(site.logs.join('\n')).toContain('Entry 4: url is no https address')
+    expect(site.logs.join('\n')).toContain('Entry 4: url must be an https address')
   })
 })
 

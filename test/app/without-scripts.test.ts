@@ -70,12 +70,13 @@ describe('without scripts', () => {
 })
 
 describe('the navigation footer of a phone', () => {
-  it('leads a visitor four ways, and is left out where one signs in', async () => {
+  it('leads a visitor five ways, and is left out where one signs in', async () => {
     const footer = (await open(href('home'), { isPhone: true })).querySelector(NAV_FOOTER)
     const links = [...(footer?.querySelectorAll('a') ?? [])]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Search', '/search/'],
+      ['Explore', '/discover/topics/'],
       ['Today', '/today/'],
       ['Log in', '/login/'],
     ])

@@ -243,7 +243,7 @@ describe('asking for an account to be deleted', () => {
   it('wants the username besides, hides the account and says until when it can be kept', async () => {
     const wrong = await post({ action: 'delete', username: 'somebody' })
     expect(wrong.status).toBe(400)
-    expect(textOf(await wrong.text())).toContain('This is not your username.')
+    expect(textOf(await wrong.text())).toContain("That isn't your username.")
     expect((await rowOf(user)).deactivatedAt).toBeNull()
 
     const before = Date.now()
@@ -283,7 +283,7 @@ describe('the forms about one’s data', () => {
     expect(wrong.status).toBe(403)
     expect(wrong.headers.get('cache-control')).toBe('private, no-store')
     const html = await wrong.text()
-    expect(textOf(html)).toContain('The password you entered is not correct.')
+    expect(textOf(html)).toContain("That password isn't right.")
     expect(html).not.toContain('not my password')
     const missing = await post({ ...full, password: '' })
     expect([missing.status, textOf(await missing.text())]).toEqual([
@@ -339,6 +339,6 @@ describe('the forms about one’s data', () => {
     const as = await makeSession(db, social)
     expect((await post({ action: 'deactivate' }, { cookie: as })).status).toBe(403)
     const page = textOf(await (await send(origin, PAGE, { cookie: as })).text())
-    expect(page).toContain('Your account has no password yet')
+    expect(page).toContain('Set a password first.')
   })
 })

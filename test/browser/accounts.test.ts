@@ -31,7 +31,7 @@ async function logIn(page: Page, user: UserRow): Promise<void> {
 const menuOf = (page: Page) => page.locator('#account-menu')
 
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await menuOf(page).getByRole('heading', { name: 'Your other accounts' }).waitFor()
 }
 
@@ -75,9 +75,9 @@ test('a second account is added, and the first continued without its password; o
     },
   })
   await row.click()
-  await page.getByRole('button', { name: 'Account of Amber Lindqvist' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for Amber Lindqvist' }).waitFor()
   await ready(page)
-  await other.getByRole('button', { name: 'Account of Amber Lindqvist' }).waitFor()
+  await other.getByRole('button', { name: 'Account menu for Amber Lindqvist' }).waitFor()
   expect(new URL(other.url()).pathname).toBe('/today/')
   await openMenu(page)
   await menuOf(page).getByRole('button', { name: 'Switch to Birk Aho' }).waitFor()
@@ -95,12 +95,12 @@ test('one account is logged out and the other goes on; then all are', async ({ o
   expect(await db.select().from(sessions).where(eq(sessions.userId, amber.id))).toEqual([])
   expect(await stored(page, 'session_accounts')).toEqual({ [birk.id]: { logged_in: true } })
   expect(await menu.getByRole('button', { name: 'Log out of all accounts' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Account of Birk Aho' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Account menu for Birk Aho' }).count()).toBe(1)
 
   await logIn(page, amber)
   await openMenu(page)
   await menu.getByRole('button', { name: 'Log out of all accounts' }).click()
-  await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account menu for/ }).waitFor({ state: 'detached' })
   for (const { id } of [amber, birk]) {
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([])
   }
@@ -121,5 +121,5 @@ test('a user who logs out of the current account is offered the others at the lo
   expect(await findBarriers(page)).toEqual([])
   expect(Object.keys((await stored(page, 'multi_accounts')) as object)).toEqual([amber.username])
   await row.click()
-  await page.getByRole('button', { name: 'Account of Amber Lindqvist' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for Amber Lindqvist' }).waitFor()
 })

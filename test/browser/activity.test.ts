@@ -26,25 +26,25 @@ test('what was recorded is read, downloaded and erased on a dark phone, from rig
   }
   await page.goto(origin + href('privacySettings'))
   await ready(page)
-  await page.getByRole('link', { name: 'See, download or erase what was recorded of you' }).click()
-  const entries = page.getByRole('region', { name: 'What was recorded' }).getByRole('listitem')
+  await page.getByRole('link', { name: 'View, download or delete your activity' }).click()
+  const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.poll(() => entries.count()).toBe(50)
   await lookAt()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download all of it' }).click(),
+    page.getByRole('link', { name: 'Download your activity' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^tackboard-activity-.*\.json$/)
   const kept = JSON.parse((await bytesOf(download)).toString()) as { activity: unknown[] }
   expect(kept.activity).toHaveLength(VISIT_ENTRIES)
-  await page.getByRole('link', { name: 'Older ones' }).click()
+  await page.getByRole('link', { name: 'Older' }).click()
   await page.waitForURL(/after=/)
   await expect.poll(() => entries.count()).toBe(VISIT_ENTRIES - 50)
-  await page.getByRole('link', { name: 'To the newest' }).click()
+  await page.getByRole('link', { name: 'Back to newest' }).click()
   await expect.poll(() => entries.count()).toBe(50)
-  await page.getByLabel('Yes, erase all that was recorded').check()
-  await page.getByRole('button', { name: 'Erase my activity' }).click()
-  await page.getByText('There is no entry at the moment.').waitFor()
+  await page.getByLabel('Yes, delete all my activity').check()
+  await page.getByRole('button', { name: 'Delete activity' }).click()
+  await page.getByText('No activity right now.').waitFor()
   await lookAt()
   expect(await db.$count(events, eq(events.userId, user.id))).toBe(0)
 })
@@ -58,10 +58,10 @@ test('what has not left the browser yet is erased as well', async ({ open, db })
   await page.goto(origin + href('activityLog'))
   await ready(page)
   await expect.poll(async () => (await waitingEvents(page)).length).toBeGreaterThan(0)
-  await page.getByLabel('Yes, erase all that was recorded').check()
+  await page.getByLabel('Yes, delete all my activity').check()
   const erasedFrom = Date.now()
-  await page.getByRole('button', { name: 'Erase my activity' }).click()
-  await page.getByRole('status').filter({ hasText: 'What was recorded of you is erased.' }).waitFor()
+  await page.getByRole('button', { name: 'Delete activity' }).click()
+  await page.getByRole('status').filter({ hasText: 'Your activity is deleted.' }).waitFor()
   // Then only what came after it arrives.
   server.answer = 'take'
   await page.goto(origin + href('pin', { id: pin.id }))

@@ -9,7 +9,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Your cookie choices' })
 
 test('where a law asks for consent it is asked for over the page, which stays usable; the answer is kept', async ({
   open,
@@ -24,7 +24,7 @@ test('where a law asks for consent it is asked for over the page, which stays us
   await banner(page).getByRole('button', { name: 'Reject all' }).focus()
   await page.keyboard.press('Enter')
   await banner(page).waitFor({ state: 'detached' })
-  await page.locator('[role="status"]').getByText('Your choice is saved.').waitFor()
+  await page.locator('[role="status"]').getByText('Your choices are saved.').waitFor()
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === CONSENT_COOKIE)?.value).toBe('1.p0.a0.m0')
   expect(cookies.map(({ name }) => name)).not.toContain('__Host-unauth_id')

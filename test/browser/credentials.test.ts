@@ -61,8 +61,8 @@ test('a page whose address has lost its secret still works, and asks for its lin
   await page.goto(origin + href('passwordReset'))
   await ready(page)
   await page.getByLabel('Email or username').fill(user.username)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   const link = linkOf(await lastMail(db, user.email, 'reset')).href
   await page.goto(link)
@@ -79,8 +79,8 @@ test('a page whose address has lost its secret still works, and asks for its lin
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   expect(await findBarriers(page)).toEqual([])
   // Of two presses only the first is sent.
-  await page.getByRole('button', { name: 'Set the password' }).dblclick()
-  await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+  await page.getByRole('button', { name: 'Set password' }).dblclick()
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(complaints).toEqual([])
   await close()

@@ -138,7 +138,7 @@ test('where a law asks for an answer nothing is recorded before it, and refusing
   expect(await waitingEvents(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Accept all' }).click()
-  await page.getByText('Your choice is saved.').waitFor()
+  await page.getByText('Your choices are saved.').waitFor()
   await clickThrough(page, 1)
   await hidePage(page)
   await expect.poll(() => clicksOf(server.taken)).toHaveLength(1)
@@ -149,7 +149,7 @@ test('where a law asks for an answer nothing is recorded before it, and refusing
 
   await load(page, href('cookies'))
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await page.getByText('Your choice is saved.').waitFor()
+  await page.getByText('Your choices are saved.').waitFor()
   await expect.poll(() => waitingEvents(page)).toEqual([])
   server.answer = 'take'
   const before = server.calls.length

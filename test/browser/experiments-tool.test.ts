@@ -15,18 +15,18 @@ test('an employee chooses a group and goes back to what was drawn, on a phone', 
   expect(await findBarriers(page)).toEqual([])
   const navbar = page.getByLabel('modernized_navbar')
   expect(await navbar.locator('option').allTextContents()).toEqual([
-    'As drawn: employees',
+    'Default: employees',
     'control',
     'enabled',
     'employees',
   ])
   await navbar.selectOption('control')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Your choice is saved.').waitFor()
+  await page.getByText('Your choices are saved.').waitFor()
   expect(await navbar.inputValue()).toBe('control')
   await page.reload()
   expect(await navbar.inputValue()).toBe('control')
-  await page.getByRole('button', { name: 'Back to what was drawn' }).click()
-  await page.getByText('You are in the groups that were drawn for you.').waitFor()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await page.getByText("You're back in your default groups.").waitFor()
   expect(await navbar.inputValue()).toBe('')
 })

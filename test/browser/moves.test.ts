@@ -93,10 +93,10 @@ test.for([
     const href = await card.getAttribute('href')
     await page.context().setOffline(true)
     await card.click()
-    const heading = page.getByRole('heading', { name: 'There is no connection' })
+    const heading = page.getByRole('heading', { name: "You're offline" })
     await heading.waitFor()
     expect(page.url()).toBe(new URL(href ?? '', HOME).href)
-    expect(await page.title()).toBe('No connection | Tackboard')
+    expect(await page.title()).toBe("You're offline | Tackboard")
     expect(await isSameDocument()).toBe(true)
     expect(await findBarriers(page)).toEqual([])
 

@@ -81,7 +81,7 @@ test.for([
       expect(await missingPictures(page)).toEqual([])
       expect(await renderMode(page)).toBe('cache')
     }
-    await page.getByRole('status').filter({ hasText: 'This is a copy' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Showing a saved copy' }).waitFor()
   },
 )
 
@@ -106,7 +106,7 @@ test('a copy reads without any script', async ({ open }) => {
     .first()
     .click()
   await page.waitForURL(origin + href('today'))
-  expect(await page.locator('h1').innerText()).toBe('There is no connection')
+  expect(await page.locator('h1').innerText()).toBe("You're offline")
 })
 
 test('a page that was not kept says so, shows the way to those that were, and comes when there is a connection again', async ({
@@ -120,8 +120,8 @@ test('a page that was not kept says so, shows the way to those that were, and co
   await goOffline(page)
 
   await page.goto(origin + second)
-  expect(await page.locator('h1').innerText()).toBe('There is no connection')
-  expect(await page.locator('main').innerText()).toContain('This page was not kept on your device.')
+  expect(await page.locator('h1').innerText()).toBe("You're offline")
+  expect(await page.locator('main').innerText()).toContain("This page isn't available offline.")
   expect(await page.locator('main li').allInnerTexts()).toEqual([title, 'Tackboard: ideas worth keeping'])
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: title }).click()
@@ -167,7 +167,7 @@ test('nothing of a signed-in visit is kept, nor the pages of no pin, and signing
   for (const path of after) expect(path).toMatch(/^\/(?:$|pin\/\w+\/$|assets\/|media\/|_\/_\/offline\/)/)
   expect(kept).not.toContain('Ragnhild')
 
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(HOME)
   await expect.poll(() => keptPaths(page)).not.toContain(first)

@@ -168,11 +168,11 @@ test('a search leads to results, and to those of another kind', async ({ open })
   await page.getByRole('main').getByRole('searchbox').fill('garden')
   await page.getByRole('main').getByRole('searchbox').press('Enter')
   await page.waitForURL(`${origin}/search/pins/?q=garden`)
-  await expect.poll(() => page.locator('h1').innerText()).toBe('Results for garden')
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Results for “garden”')
   await page.getByRole('link', { name: 'Boards' }).click()
   await page.waitForURL(`${origin}/search/boards/?q=garden`)
   await expect
-    .poll(() => page.getByRole('list', { name: 'Results for garden' }).getByRole('link').count())
+    .poll(() => page.getByRole('list', { name: 'Results for “garden”' }).getByRole('link').count())
     .toBeGreaterThan(0)
 })
 

@@ -43,13 +43,13 @@ test('on a phone the dialog for reports fills the screen, without barriers in an
   expect(await findBarriers(page)).toEqual([])
   await dialog.getByRole('radio', { name: 'Graphic violence' }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('checkbox', { name: 'Cruelty to animals' }).check()
+  await dialog.getByRole('checkbox', { name: 'Animal cruelty' }).check()
   await dialog.getByRole('textbox').fill('The gulls.')
   expect(await findBarriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await dialog
     .getByRole('status')
-    .filter({ hasText: /^Thank you\./ })
+    .filter({ hasText: /^Thanks for letting us know\./ })
     .waitFor()
   // A button takes on its colour within a moment.
   await expect.poll(() => findBarriers(page)).toEqual([])

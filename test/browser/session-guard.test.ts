@@ -53,7 +53,7 @@ test('a tab whose account was logged out in another one is loaded again, and say
   await mark(other)
 
   await hidePage(other)
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator(`form[action="${href('logout')}"] button`).click()
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
   await showPage(other)
@@ -139,7 +139,7 @@ async function openWithText(page: Page, db: Database): Promise<void> {
 test('text that would be lost is asked about, and kept however the question is closed', async ({ open, db }) => {
   const page = await open({ expects: OTHER_VIEWER })
   await openWithText(page, db)
-  const question = page.getByRole('dialog', { name: 'You are logged in now' })
+  const question = page.getByRole('dialog', { name: "You're logged in now" })
   expect(await question.innerText()).toContain('You logged in as Tove Marklund in another tab.')
   expect(await findBarriers(page)).toEqual([])
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(MODAL_WIDTH_PX)
@@ -155,14 +155,14 @@ test('text that would be lost is asked about, and kept however the question is c
   expect(await question.count()).toBe(1)
 
   const dismissals = {
-    'Keep reading': () => question.getByRole('button', { name: 'Keep reading' }).click(),
+    'Not now': () => question.getByRole('button', { name: 'Not now' }).click(),
     Escape: () => page.keyboard.press('Escape'),
     'a click beside it': () => page.mouse.click(10, 10),
     'its close button': () => question.getByRole('button', { name: 'Close' }).click(),
   }
   for (const [name, dismiss] of Object.entries(dismissals)) {
     // It is asked once for each account.
-    if (name !== 'Keep reading') await signInElsewhere(page, db, name)
+    if (name !== 'Not now') await signInElsewhere(page, db, name)
     await question.waitFor()
     await dismiss()
     await question.waitFor({ state: 'detached' })
@@ -191,6 +191,6 @@ test('on a phone the question fills the screen, and the page behind it stays whe
   })
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep reading' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
 })

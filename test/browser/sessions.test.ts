@@ -25,7 +25,7 @@ test('one browser logs another one out, which is a stranger at its next page', a
   await lines.filter({ hasText: 'Chrome on Android' }).getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('status').filter({ hasText: 'That browser is logged out.' }).waitFor()
   expect(await lines.count()).toBe(1)
-  await page.getByText('Your account is logged in nowhere else.').waitFor()
+  await page.getByText("You're not logged in anywhere else.").waitFor()
   await phone.goto(origin + href('accountSettings'))
   await phone.waitForURL(`${origin}${href('login')}**`)
 })

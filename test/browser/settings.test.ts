@@ -33,14 +33,14 @@ test('on a phone a bar above the navigation saves changes, and what is wrong is 
   const box = await save.boundingBox()
   expect(box && box.y + box.height).toBeLessThan(844 - 52)
   await save.click()
-  await page.getByText('Nothing is saved yet.').waitFor()
+  await page.getByText("Couldn't save. Check the highlighted fields.").waitFor()
   await expect.poll(() => username.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   await expect.poll(async () => (await username.boundingBox())?.y).toBeGreaterThan(0)
   expect(await findBarriers(page)).toEqual([])
   await username.fill(user.username)
-  await page.getByLabel('About you').fill('Harbours')
+  await page.getByLabel('About').fill('Harbours')
   await save.click()
-  await page.locator('section[aria-label="Messages"]').getByText('Your changes are saved.').waitFor()
+  await page.locator('section[aria-label="Notifications"]').getByText('Changes saved.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   // The last one of the line.
   await page.goto(origin + href('yourData'))
@@ -55,15 +55,15 @@ test('leaving with unsaved changes asks first, by a link, by going back and by a
   const nav = page.getByRole('navigation', { name: 'Settings' })
   await nav.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
-  await page.getByLabel('About you').fill('Something')
+  await page.getByLabel('About').fill('Something')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
   await nav.getByRole('link', { name: 'Privacy' }).click()
   await question.waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
   expect(page.url()).toBe(ACCOUNT)
-  expect(await page.getByLabel('About you').inputValue()).toBe('Something')
+  expect(await page.getByLabel('About').inputValue()).toBe('Something')
 
   let asked = 0
   page.on('dialog', (dialog) => {
@@ -85,8 +85,8 @@ test('the pages of the settings are shown without barriers', async ({ open }) =>
   const page = await open({ as: user })
   for (const [route, text] of [
     ['permissionSettings', 'Who can comment on your Pins'],
-    ['mentionSettings', 'Words to filter'],
-    ['messageSettings', 'Who can send you messages'],
+    ['mentionSettings', 'Hidden words'],
+    ['messageSettings', 'Who can message you'],
     ['emailSettings', 'New email'],
   ] as const) {
     await page.goto(origin + href(route))
@@ -100,17 +100,17 @@ test('a wrong password is said on a page without barriers, and a second try chan
   const page = await open({ as: user, expects: /403/ })
   await page.goto(origin + href('passwordSettings'))
   await ready(page)
-  const [old, next] = [page.getByLabel('Your password'), page.getByLabel('New password')]
+  const [old, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   await old.fill('not my password')
   await next.fill('seven teaspoons of rain')
-  await page.getByRole('button', { name: 'Change your password' }).click()
-  await page.getByText('The password you entered is not correct.').waitFor()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText("That password isn't right.").waitFor()
   await ready(page)
   expect(await findBarriers(page)).toEqual([])
   expect([await old.inputValue(), await next.inputValue()]).toEqual(['', ''])
   await old.fill(PASSWORD)
   await next.fill('seven teaspoons of rain')
-  await page.getByRole('button', { name: 'Change your password' }).click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Password changed.').waitFor()
   expect(page.url()).toBe(origin + href('passwordSettings'))
 })

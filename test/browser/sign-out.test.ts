@@ -15,7 +15,7 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 async function pressLogOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
 }
 

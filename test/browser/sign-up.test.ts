@@ -22,7 +22,7 @@ test('on a phone a person signs up and is logged in', async ({ open }) => {
   await page.getByLabel('Birthday').fill('1990-04-30')
   await submit.click()
   await page.waitForURL(`${origin}/today/`)
-  await page.getByRole('button', { name: 'Account of Solveig' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for Solveig' }).waitFor()
 })
 
 test('a link within the page leads to the form of a business account', async ({ open }) => {

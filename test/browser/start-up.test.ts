@@ -98,7 +98,7 @@ test('where there is nothing to read a failure says so, and leads home', async (
     await expect.poll(() => page.title()).toBe(TITLE)
     expect(await page.locator(alert).innerText()).toContain(SENTENCE)
     await page.unrouteAll()
-    const link = alert === 'main' ? page.locator('main a') : page.getByRole('link', { name: 'Go to the home page' })
+    const link = alert === 'main' ? page.locator('main a') : page.getByRole('link', { name: 'Go to home page' })
     await link.click()
     await expect.poll(() => page.locator(CARD).count()).toBeGreaterThanOrEqual(25)
     await ready(page)

@@ -55,7 +55,7 @@ async function leaveCookies(page: Page, at: string): Promise<void> {
 }
 
 /** Waits for what comes last: a page whose clock is played sets no marks. */
-const lateShell = (page: Page) => page.locator('section[aria-label="Messages"]').waitFor({ state: 'attached' })
+const lateShell = (page: Page) => page.locator('section[aria-label="Notifications"]').waitFor({ state: 'attached' })
 
 const pixelCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_pixel_'))

@@ -12,7 +12,7 @@ const DESK = { viewport: { width: 1280, height: 900 } }
 const CODE_OF_BAR = /desktop-bar-[^/]+\.js/
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search Tackboard' })
-const overlay = (page: Page) => page.getByRole('group', { name: 'Where to look' })
+const overlay = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })
 const flyout = (page: Page) => page.getByRole('navigation', { name: 'More from Home' })
 
 test('the overlay of the search field offers where to look for what was typed, and makes way for whatever comes next', async ({
@@ -23,7 +23,7 @@ test('the overlay of the search field offers where to look for what was typed, a
   await openInteractive(page, HOME)
   expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('page')
   await field(page).click()
-  expect(await overlay(page).getByRole('link').allInnerTexts()).toEqual(['Ideas of today', 'Topics to explore'])
+  expect(await overlay(page).getByRole('link').allInnerTexts()).toEqual(["Today's ideas", 'Explore topics'])
   await field(page).fill('oak & ash')
   expect(
     await overlay(page)

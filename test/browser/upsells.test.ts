@@ -11,7 +11,7 @@ import { ready } from '../helpers/settle.ts'
 const origin = inject('origin')
 
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first()
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keep this idea' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save this idea' })
 
 async function openPin(page: Page, db: Database): Promise<void> {
   const { id } = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
@@ -43,7 +43,7 @@ test('on a phone the offer of the home screen makes way for the question about s
   const page = await open(PHONE)
   await openPin(page, db)
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
-  const card = page.getByRole('region', { name: 'Tackboard on your home screen' })
+  const card = page.getByRole('region', { name: 'Add Tackboard to your home screen' })
   await card.waitFor()
   expect(await findBarriers(page)).toEqual([])
   await save(page).click()

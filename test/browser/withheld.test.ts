@@ -26,7 +26,7 @@ test('a no that was said in another tab holds as soon as one is back', async ({ 
   await other.goto(origin + href('cookies'))
   await ready(other)
   await other.getByRole('button', { name: 'Reject all' }).click()
-  await other.getByText('Your choice is saved.').waitFor()
+  await other.getByText('Your choices are saved.').waitFor()
   await other.close()
   await showPage(page)
   await clickThrough(page, 2)

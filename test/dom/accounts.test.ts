@@ -44,9 +44,9 @@ test('an account whose session is over asks for the password, and can be taken o
   const row = await page.screen.findByRole('button', { name: /^Switch to Amber Lindqvist/ })
   await db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, amber.id))
   await page.user.click(row)
-  await page.screen.findByText(/^This account was logged out\. Log in to it again\./)
+  await page.screen.findByText(/^You've been logged out of this account\./)
   const again = await page.screen.findByRole('link', { name: /Amber Lindqvist/ })
-  expect(again.textContent).toContain('Log in again')
+  expect(again.textContent).toContain('Log back in')
 
   const login = await browser.goto(again.getAttribute('href') ?? '')
   expect(login.document.querySelector<HTMLInputElement>('input[name="username_or_email"]')?.value).toBe(amber.username)

@@ -9,7 +9,7 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 test('the account menu leads to the figures of one’s pins', async () => {
   const browser = await openDom({ as: await makeUser(db) })
   const { screen, user } = await browser.goto(href('privacySettings'))
-  await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+  await user.click(await screen.findByRole('button', { name: /^Account menu for/ }))
   const link = await screen.findByRole('link', { name: 'Analytics' })
   expect(link.getAttribute('href')).toBe(href('businessAnalytics'))
 })

@@ -36,7 +36,7 @@ test('a group that the experiment does not have is reported as an error, and the
   })
   const page = await browser.goto(href('languages'))
   expect(errors.map(String).join()).toContain('Unexpected experiment case: enabled_later')
-  expect(page.document.querySelector('section[aria-label="Messages"]')).not.toBeNull()
+  expect(page.document.querySelector('section[aria-label="Notifications"]')).not.toBeNull()
   expect(asked()).toEqual([])
   vi.unstubAllGlobals()
 })

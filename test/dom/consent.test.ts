@@ -3,7 +3,7 @@ import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 
-const banner = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Your choice about cookies' })
+const banner = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Your cookie choices' })
 
 test.each([
   ['Reject all', '1.p0.a0.m0', false],
@@ -11,9 +11,9 @@ test.each([
 ])('where a law asks for consent it is asked for; %s is remembered', async (name, value, isKept) => {
   const browser = await openDom({ country: 'DE' })
   const page = await browser.goto('/login/')
-  const shown = await page.screen.findByRole('region', { name: 'Your choice about cookies' })
+  const shown = await page.screen.findByRole('region', { name: 'Your cookie choices' })
   await page.user.click(await page.screen.findByRole('button', { name }))
-  await page.screen.findByText('Your choice is saved.')
+  await page.screen.findByText('Your choices are saved.')
   expect(shown.isConnected).toBe(false)
   expect(browser.cookies.get(CONSENT_COOKIE)).toBe(value)
   expect(banner(await browser.goto('/'))).toBeNull()
@@ -31,14 +31,14 @@ test.each<[string, DomOptions]>([
 test('a choice is made purpose by purpose and changed later, on the page that the banner and the footer lead to', async () => {
   const browser = await openDom({ country: 'DE' })
   const login = await browser.goto('/login/')
-  const choose = await login.screen.findByRole('link', { name: 'Choose' })
+  const choose = await login.screen.findByRole('link', { name: 'Customize' })
   expect(new URL((choose as HTMLAnchorElement).href).pathname).toBe(href('cookies'))
   const choice = await browser.goto(href('cookies'))
   expect(banner(choice)).toBeNull()
   await choice.user.click(choice.screen.getByLabelText('Analytics cookies'))
-  await choice.user.click(choice.screen.getByRole('button', { name: 'Save my choice' }))
+  await choice.user.click(choice.screen.getByRole('button', { name: 'Save choices' }))
   const saved = await browser.proceed()
-  saved.screen.getByText('Your choice is saved.')
+  saved.screen.getByText('Your choices are saved.')
   expect(browser.cookies.get(CONSENT_COOKIE)).toBe('1.p0.a1.m0')
   expect(saved.screen.getByLabelText('Analytics cookies')).toHaveProperty('checked', true)
   const other = await browser.goto('/login/')
@@ -47,6 +47,6 @@ test('a choice is made purpose by purpose and changed later, on the page that th
   expect(again.screen.getByLabelText('Analytics cookies')).toHaveProperty('checked', true)
   await again.user.click(again.screen.getByRole('button', { name: 'Reject all' }))
   const refused = await browser.proceed()
-  refused.screen.getByText('Your choice is saved.')
+  refused.screen.getByText('Your choices are saved.')
   expect(browser.cookies.get(CONSENT_COOKIE)).toBe('1.p0.a0.m0')
 })

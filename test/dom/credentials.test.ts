@@ -19,14 +19,14 @@ test('a forgotten password is replaced by the link of a mail; of two presses onl
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
   let page = await browser.goto(href('passwordReset'))
   await page.user.type(page.screen.getByLabelText('Email or username'), user.username)
-  await page.user.click(page.screen.getByRole('button', { name: 'Send the link' }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Send link' }))
   page = await browser.proceed()
-  page.screen.getByRole('heading', { name: 'Look into your mail' })
+  page.screen.getByRole('heading', { name: 'Check your email' })
 
   const { pathname, search } = linkOf(await lastMail(db, user.email, 'reset'))
   page = await browser.goto(pathname + search)
   await page.user.type(page.screen.getByLabelText('New password'), 'password1')
-  await page.user.click(page.screen.getByRole('button', { name: 'Set the password' }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Set password' }))
   page = await browser.proceed()
   const field = page.screen.getByLabelText('New password')
   expect(field.getAttribute('aria-describedby')).toBe(page.screen.getByRole('alert').id)
@@ -34,8 +34,8 @@ test('a forgotten password is replaced by the link of a mail; of two presses onl
 
   await page.user.type(field, NEW_PASSWORD)
   const departures = browser.departures.length
-  await page.user.dblClick(page.screen.getByRole('button', { name: 'Set the password' }))
+  await page.user.dblClick(page.screen.getByRole('button', { name: 'Set password' }))
   expect(browser.departures).toHaveLength(departures + 1)
   page = await browser.proceed()
-  page.screen.getByRole('heading', { name: 'Your password is set' })
+  page.screen.getByRole('heading', { name: 'Password changed' })
 })

@@ -22,7 +22,7 @@ async function inviteBy(channel = 1): Promise<string> {
 
 /** By the heading: a popover without a top layer is hidden from roles. */
 const popover = (page: DomPage) => page.screen.queryByText('Amber invited you to Tackboard')
-const toast = (page: DomPage) => page.screen.queryByText('Amber Lindqvist invited you here', { exact: false })
+const toast = (page: DomPage) => page.screen.queryByText('Amber Lindqvist invited you to Tackboard', { exact: false })
 
 test('a dismissed invitation stays away for as long as the tab is open', async () => {
   const path = await inviteBy()
@@ -51,7 +51,7 @@ test.each<[string, DomOptions]>([
   const path = (await inviteBy()).replace('/', '/languages/')
   const browser = await openDom({ as: await makeUser(db), ...options })
   const page = await browser.goto(path)
-  await page.screen.findByText('Amber Lindqvist invited you here', { exact: false })
+  await page.screen.findByText('Amber Lindqvist invited you to Tackboard', { exact: false })
   expect(popover(page)).toBeNull()
   expect(toast(await browser.goto(path))).toBeNull()
 })

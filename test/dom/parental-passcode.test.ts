@@ -49,11 +49,11 @@ function errorOf(page: DomPage, label: string): string {
   return id === null ? '' : (page.document.getElementById(id)?.textContent ?? '')
 }
 
-const FIELDS = ['Passcode of four digits', 'The passcode once more', 'Backup email', 'The backup email once more']
+const FIELDS = ['4-digit passcode', 'Confirm passcode', 'Backup email', 'Confirm backup email']
 
 test('a passcode is set, with what is wrong said at each field', async () => {
   const page = await browser.goto(href('parentalPasscode'))
-  await press(page, 'Set the passcode')
+  await press(page, 'Set passcode')
   expect(FIELDS.map((label) => errorOf(page, label))).toEqual(['Required', 'Required', 'Required', 'Required'])
   const wrong = [
     {
@@ -77,22 +77,22 @@ test('a passcode is set, with what is wrong said at each field', async () => {
   ]
   for (const { typed, texts } of wrong) {
     for (const [place, label] of FIELDS.entries()) await write(page, label, typed[place] ?? '')
-    await press(page, 'Set the passcode')
+    await press(page, 'Set passcode')
     expect(FIELDS.map((label) => errorOf(page, label))).toEqual(texts)
-    expect(fieldOf(page, 'The backup email once more').value).toBe(typed[3])
+    expect(fieldOf(page, 'Confirm backup email').value).toBe(typed[3])
   }
   for (const [place, text] of [PASSCODE, PASSCODE, backup, backup].entries()) {
     await write(page, FIELDS[place] ?? '', text)
   }
-  await press(page, 'Set the passcode')
+  await press(page, 'Set passcode')
   const done = await browser.proceed()
-  await done.screen.findByText(/^The parental passcode is set\./)
+  await done.screen.findByText(/^Passcode set\./)
   expect(await isPasscode(PASSCODE)).toBe(true)
 })
 
 test('an input longer than four is ignored, white space is taken out', async () => {
   const page = await browser.goto(href('parentalPasscode'))
-  const field = fieldOf(page, 'Passcode of four digits')
+  const field = fieldOf(page, '4-digit passcode')
   await page.user.type(field, '1 2 3 4 5 6')
   expect(field.value).toBe('1234')
   await page.user.clear(field)
@@ -105,18 +105,18 @@ test('the modal says how long to wait after too many wrong ones', async () => {
   await makePasscode(db, user, { backupEmail: backup })
   await useUp(db, PASSCODE_LIMIT, `passcode:${user.id}`)
   const page = await browser.goto(href('parentalPasscode'))
-  await press(page, 'Remove the passcode')
+  await press(page, 'Remove passcode')
   await enterPasscode(page, PASSCODE)
   const alert = await (await passcodeModal(page)).findByRole('alert')
-  expect(alert.textContent).toMatch(/^There were too many wrong passcodes\. .* Try again in 15.min\.$/)
+  expect(alert.textContent).toMatch(/too many wrong passcodes\. .* Try again in 15.min/i)
 })
 
 test('while the server looks at a passcode nothing closes the modal; what it says stays until the value is edited', async () => {
   await makePasscode(db, user, { backupEmail: backup })
   const page = await browser.goto(href('parentalPasscode'))
-  await write(page, 'Passcode of four digits', NEXT)
-  await write(page, 'The passcode once more', NEXT)
-  await press(page, 'Change the passcode')
+  await write(page, '4-digit passcode', NEXT)
+  await write(page, 'Confirm passcode', NEXT)
+  await press(page, 'Change passcode')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   play = ({ path }, serve) => (path.includes('ParentalPasscodeResource') ? held.then(serve) : undefined)
@@ -126,14 +126,14 @@ test('while the server looks at a passcode nothing closes the modal; what it say
   for (const close of modal.getAllByRole('button', { name: 'Close' }))
     expect((close as HTMLButtonElement).disabled).toBe(true)
   release()
-  await modal.findByText(/^That passcode is not correct\./)
+  await modal.findByText(/^That passcode is/)
   expect(page.metrics('passcode_failure')).toEqual([])
   expect(await isPasscode(PASSCODE)).toBe(true)
   await page.user.clear(modal.getByLabelText('Passcode'))
   await expect.poll(() => modal.queryByRole('alert')).toBeNull()
   await enterPasscode(page, PASSCODE)
   const done = await browser.proceed()
-  await done.screen.findByText('The parental passcode is changed.')
+  await done.screen.findByText('Passcode changed.')
   expect(await isPasscode(NEXT)).toBe(true)
 })
 
@@ -175,9 +175,9 @@ test('what is not protected asks for nothing; a passcode that was set since the 
   await enterPasscode(page, PASSCODE)
   await expect.poll(isPrivate).toBe(true)
   const account = await browser.goto(href('accountSettings'))
-  await write(account, 'About you', 'Boats')
+  await write(account, 'About', 'Boats')
   await press(account, 'Save')
-  await account.screen.findByText('Your changes are saved.')
+  await account.screen.findByText('Changes saved.')
   expect(account.screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -190,7 +190,7 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
   await press(page, 'Save')
   await enterPasscode(page, PASSCODE)
   const modal = await passcodeModal(page)
-  await modal.findByText('This username is taken. Choose another one.')
+  await modal.findByText(/username is taken/)
   expect(page.metrics('passcode_failure')).toEqual([])
   await closeModal(page)
   await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
@@ -205,7 +205,7 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
   await privacy.user.click(fieldOf(privacy, /^Private profile/))
   await press(privacy, 'Save')
   await enterPasscode(privacy, '9999')
-  await (await passcodeModal(privacy)).findByText(/^That passcode is not correct\./)
+  await (await passcodeModal(privacy)).findByText(/^That passcode is/)
   expect(privacy.metrics('passcode_failure')).toEqual([])
   await enterPasscode(privacy, PASSCODE)
   await expect.poll(() => privacy.screen.queryByRole('dialog')).toBeNull()
@@ -218,32 +218,32 @@ test('the address is changed after the passcode was given in the modal', async (
   const page = await browser.goto(href('emailSettings'))
   const wanted = `new.${user.email}`
   await write(page, 'New email', wanted)
-  await write(page, 'Your password', PASSWORD)
-  await press(page, 'Change your email')
+  await write(page, 'Current password', PASSWORD)
+  await press(page, 'Change email')
   await enterPasscode(page, '9999')
-  await (await passcodeModal(page)).findByText(/^That passcode is not correct\./)
+  await (await passcodeModal(page)).findByText(/^That passcode is/)
   expect(browser.departures).toEqual([])
   await enterPasscode(page, PASSCODE)
   await expect.poll(() => browser.departures).toEqual([origin + href('emailSettings')])
   const done = await browser.proceed()
-  done.screen.getByText(/Look into your mail/)
+  done.screen.getByText(/Check your email/)
   expect(await lastMail(db, wanted, 'changeNew')).toBeDefined()
 })
 
 test('a passcode that cannot be looked at is not lost: the form says so and can be sent again', async () => {
   await makePasscode(db, user)
   const page = await browser.goto(href('passwordSettings'))
-  await write(page, 'Your password', PASSWORD)
+  await write(page, 'Current password', PASSWORD)
   await write(page, 'New password', 'eleven loud magpies')
-  await press(page, 'Change your password')
+  await press(page, 'Change password')
   play = ({ path }) => (path.includes('Passcode') ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   await enterPasscode(page, PASSCODE)
-  expect((await page.screen.findByRole('alert')).textContent).toContain('That did not work just now.')
+  expect((await page.screen.findByRole('alert')).textContent).toContain("That didn't work.")
   expect(page.screen.queryByRole('dialog', { name: REQUIRED })).toBeNull()
   expect(fieldOf(page, 'New password').value).toBe('eleven loud magpies')
   play = undefined
-  await press(page, 'Change your password')
+  await press(page, 'Change password')
   await enterPasscode(page, PASSCODE)
   const done = await browser.proceed()
-  done.screen.getByText('Your password is changed, and every other browser was logged out.')
+  done.screen.getByText('Password changed. We logged you out of every other browser.')
 })

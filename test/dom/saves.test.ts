@@ -22,7 +22,7 @@ test('a save that does not get through is taken back and said; the next one work
   const button = () => page.document.querySelector('main button[aria-pressed]') as HTMLButtonElement
   await page.user.click(button())
   const alert = await page.screen.findByRole('alert')
-  expect(alert.textContent).toBe('The Pin could not be saved. Check your connection and try again.')
+  expect(alert.textContent).toBe("Couldn't save the Pin. Check your connection and try again.")
   expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Save', 'false'])
   isBroken = false
   await page.user.click(button())

@@ -35,7 +35,7 @@ test.each([
   lookAway(page)
   await expect.poll(() => browser.departures).toEqual(['reload'])
   const reloaded = await browser.goto(href('home'))
-  await reloaded.screen.findByText('You are now logged in as Ivar Holm')
+  await reloaded.screen.findByText("You're now logged in as Ivar Holm")
   expect(reloaded.screen.queryByRole('link', { name: 'Log in' })).toBeNull()
 })
 

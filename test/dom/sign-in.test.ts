@@ -37,7 +37,7 @@ test('a wrong password is said at the form, and the name that was typed stays', 
   await page.user.type(name, user.username)
   await page.user.type(password, 'not the password')
   await submit(page)
-  expect((await page.screen.findByRole('alert')).textContent).toContain('not correct')
+  expect((await page.screen.findByRole('alert')).textContent).toContain("isn't right")
   expect((name as HTMLInputElement).value).toBe(user.username)
   expect(page.document.activeElement).toBe(password)
   expect(browser.cookies.has('__Host-session')).toBe(false)

@@ -39,10 +39,10 @@ test('a person signs up: all that is missing is said at its field, and the first
   const page = await browser.goto(href('signup', {}, { next: '/today/' }))
   await submit(page)
   expect(page.screen.getAllByRole('alert').map((one: HTMLElement) => one.textContent)).toEqual([
-    'Enter an email address such as ada@example.org',
-    'Use 8 characters or more',
-    'Enter the name that others will see',
-    'Enter your birthday; nobody else sees it',
+    'Enter an email address, like ada@example.org',
+    'Use at least 8 characters',
+    'Enter your first name',
+    'Enter your birthday. Only you can see it.',
   ])
   expect(page.document.activeElement).toBe(page.screen.getByLabelText('Email'))
   expect(browser.calls.filter(({ path }) => path === HANDSHAKE)).toEqual([])

@@ -11,7 +11,7 @@ const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
 
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
 const save = ({ screen }: DomPage) => screen.getByRole('button', { name: 'Save' })
-const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Tackboard on your home screen' })
+const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Add Tackboard to your home screen' })
 
 test.each<[string, DomOptions, string, string]>([
   ['desktop', {}, 'log in', href('login')],
@@ -21,7 +21,7 @@ test.each<[string, DomOptions, string, string]>([
   const browser = await openDom(options)
   const page = await browser.goto(pin)
   await page.user.click(save(page))
-  const dialog = await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+  const dialog = await page.screen.findByRole('dialog', { name: 'Save this idea' })
   expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/^\/media\/474x\//)
   await page.user.click(within(dialog).getByRole('button', { name: new RegExp(name, 'i') }))
   const { origin, pathname, searchParams } = new URL((await browser.proceed()).window.location.href)
@@ -50,7 +50,7 @@ test.each(['{', '"text"', '[1]', '{"1":"maybe"}'])('a damaged record %s of answe
   browser.storage.session['unauth_saves'] = record
   const page = await browser.goto(await pathOfPin())
   await page.user.click(save(page))
-  await page.screen.findByRole('dialog', { name: 'Keep this idea' })
+  await page.screen.findByRole('dialog', { name: 'Save this idea' })
 })
 
 test('a signed-in user is not asked to sign up', async () => {

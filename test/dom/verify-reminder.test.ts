@@ -36,7 +36,7 @@ test('the page says that a mail could not be sent, which can be asked for again'
   })
   const page = await browser.goto(href('languages'))
   await page.user.click(await page.screen.findByRole('button', { name: 'Resend email' }))
-  expect((await page.screen.findByRole('alert')).textContent).toContain('could not be sent')
+  expect((await page.screen.findByRole('alert')).textContent).toContain("Couldn't send the email.")
   expect(page.screen.getByRole('button', { name: 'Resend email' })).toHaveProperty('disabled', false)
 })
 

@@ -128,7 +128,7 @@ describe('nothing is kept', () => {
     const choice = await browser.goto(href('cookies'))
     await choice.user.click(choice.screen.getByRole('button', { name: 'Reject all' }))
     const refused = await browser.proceed()
-    refused.screen.getByText('Your choice is saved.')
+    refused.screen.getByText('Your choices are saved.')
     expect(keptVisits(refused)).toEqual({})
     expect(keptVisits(await browser.goto('/search/pins/?q=oak'))).toEqual({})
   })

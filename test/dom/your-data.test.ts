@@ -22,16 +22,16 @@ test('a break is refused where the password is wrong; coming back is welcomed on
   let page = await browser.goto(href('yourData'))
   let form = part(page, 'Take a break')
   await page.user.type(form.getByLabelText('Your password'), 'not my password')
-  await page.user.click(form.getByRole('button', { name: 'Deactivate your account' }))
+  await page.user.click(form.getByRole('button', { name: 'Deactivate account' }))
   page = await browser.proceed()
   form = part(page, 'Take a break')
   const password = form.getByLabelText('Your password')
   const alert = form.getByRole('alert')
-  expect(alert.textContent).toContain('not correct')
+  expect(alert.textContent).toContain("isn't right")
   expect(password.getAttribute('aria-describedby')).toBe(alert.id)
   expect(page.document.activeElement).toBe(password)
   await page.user.type(password, PASSWORD)
-  await page.user.click(form.getByRole('button', { name: 'Deactivate your account' }))
+  await page.user.click(form.getByRole('button', { name: 'Deactivate account' }))
   page = await browser.proceed()
   page.screen.getByRole('heading', { name: 'Your account is deactivated' })
 
@@ -48,10 +48,10 @@ test('a break is refused where the password is wrong; coming back is welcomed on
 
 test('a name that is not one’s own takes the focus, and nothing is deleted', async () => {
   let page = await browser.goto(href('yourData'))
-  const label = `Type your username, ${user.username}, to confirm`
+  const label = `Enter your username, ${user.username}, to confirm`
   await page.user.type(page.screen.getByLabelText(label), 'another-name')
   await page.user.type(part(page, 'Delete your account').getByLabelText('Your password'), PASSWORD)
-  await page.user.click(page.screen.getByRole('button', { name: 'Delete your account' }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Delete account' }))
   page = await browser.proceed()
   const name = page.screen.getByLabelText(label) as HTMLInputElement
   expect(name.value).toBe('another-name')

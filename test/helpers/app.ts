@@ -19,7 +19,7 @@ const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]
 /** Where callers are, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
-/** Seals the keys of two-step log-in; the same for all apps, as they share a database. */
+/** Seals the keys of two-step verification; the same for all apps, as they share a database. */
 const TOTP_KEY = Buffer.alloc(32, 'tackboard').toString('base64')
 
 let apps = 0

@@ -7,6 +7,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { QUERIES, type QueryInput, type QueryName, type QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { PASSWORD, type UserRow } from './rows.ts'
+import { errorText } from './texts.ts'
 
 /** How a crawler introduces itself. */
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -110,9 +111,12 @@ export async function dataOf<Data>(answer: Response): Promise<Data> {
 
 /** The envelope of a call that failed, which must be the catalogue's. */
 export async function expectFailure(answer: Response, error: ErrorName): Promise<Envelope<null>> {
-  const { status, code, message } = ERRORS[error]
+  const { status, code } = ERRORS[error]
   const envelope = (await answer.json()) as Envelope<null>
-  expect([answer.status, envelope]).toMatchObject([status, { status: 'failure', code, message, data: null }])
+  expect([answer.status, envelope]).toMatchObject([
+    status,
+    { status: 'failure', code, message: errorText(error), data: null },
+  ])
   expect(answer.headers.get('cache-control')).toContain('no-store')
   return envelope
 }

@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newAddress, send, type Sent } from './client.ts'
 import { PASSWORD, type UserRow } from './rows.ts'
+import { errorText } from './texts.ts'
 
 const STEP_MS = 30_000
 
@@ -43,7 +44,8 @@ export async function beginLogin(
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const envelope = (await answer.json()) as Envelope<MfaRequiredData>
-  const { code, message, status } = ERRORS.mfaRequired
+  const { code, status } = ERRORS.mfaRequired
+  const message = errorText('mfaRequired')
   expect([answer.status, envelope.status, envelope.code, envelope.message]).toEqual([status, 'failure', code, message])
   expect(Object.keys(envelope.data).toSorted()).toEqual(['methods', 'mfa_token'])
   return envelope.data

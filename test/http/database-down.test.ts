@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventErasures } from '#db/tables/events.ts'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { expectFailure, GOOGLEBOT, newAddress, send, textOf, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../helpers/database-proxy.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
+import { errorText } from '../helpers/texts.ts'
 
 /** The promise is 3 s; a busy machine gets some more. */
 const MAX_ANSWER_MS = 3_500
@@ -48,7 +48,7 @@ async function expectUnavailablePage(answer: Response): Promise<void> {
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/)
   const html = await answer.text()
-  expect(textOf(html)).toContain(ERRORS.unavailable.message)
+  expect(textOf(html)).toContain(errorText('unavailable'))
   expect(html).toContain('id="app-error"')
   expect(html).not.toContain(user.fullName)
 }

@@ -103,12 +103,12 @@ describe('dead-letter messages', () => {
     for (const path of [`/media/dead/${messages[0]?.id}`, `/dead/${messages[0]?.id}`]) {
       expect((await fetch(site.origin + path)).status).toBe(404)
     }
-    expect(await command('replay', '--dry-run')).toBe('5 events in 2 dead-letter messages wait.')
+    expect(await command('replay', '--dry-run')).toBe('5 events are waiting in 2 dead-letter messages.')
     expect(await storedUuids(site.db, list)).toEqual([])
     // One of them has got there in the meantime.
     await site.takeMessages(QUEUE, messages.slice(1))
     expect(await command('replay')).toBe(
-      '3 events are in the database now; 2 more were there already, are older than the log, or belong to a user who has had theirs erased.',
+      '3 events are now in the database; 2 more were already there, are older than the log, or belong to a user who deleted their activity.',
     )
     expect(await storedUuids(site.db, list)).toEqual(uuidsOf(list))
     const store = await openEventStore(site.dataDir)

@@ -82,7 +82,7 @@ test('the offline page is the same for everybody, kept by caches and left out by
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('<script')
-  expect(textOf(html)).toContain('There is no connection')
+  expect(textOf(html)).toContain("You're offline")
   expect(findFiles(html).length).toBeGreaterThan(0)
   for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
   const other = await send(origin, href('offline', {}, { version: 'any' }), {

@@ -80,7 +80,9 @@ it('npm start hands settings on, starts its database again when it is killed, an
   })
   const address = `http://localhost:${port}`
   await says(`ready ${address}`)
-  expect(lines.find((line) => line.startsWith('GOOGLE_CLIENT '))).toContain('is ignored. Did you mean GOOGLE_CLIENT_ID')
+  expect(lines.find((line) => line.startsWith('GOOGLE_CLIENT '))).toContain(
+    "it's ignored. Did you mean GOOGLE_CLIENT_ID",
+  )
 
   const origin = `http://127.0.0.1:${port}`
   expect(await (await send(origin, href('login'))).text()).toContain('client-of-this-test')
@@ -88,8 +90,8 @@ it('npm start hands settings on, starts its database again when it is killed, an
 
   const [database = 0] = await childrenOf(child.pid, 'sqld')
   process.kill(database, 'SIGKILL')
-  await says('The database server is back.')
-  expect(lines).toContain('The database server ended (signal SIGKILL). It starts again in 0.2 s.')
+  await says('The database server is running again.')
+  expect(lines).toContain('The database server stopped (signal SIGKILL). Restarting in 0.2 s.')
   expect((await send(origin, href('home'))).status).toBe(200)
 
   child.kill('SIGINT')
@@ -99,5 +101,5 @@ it('npm start hands settings on, starts its database again when it is killed, an
 it('npm start refuses a setting that cannot be meant, in one line and before it does anything', async () => {
   const { lines, ended } = startCommand({ EVENT_JOURNAL: 'maybe' })
   expect(await ended).toBe(1)
-  expect(lines).toEqual(['EVENT_JOURNAL=maybe: is neither of these. Set it to "on" or "off", or leave it out.'])
+  expect(lines).toEqual(['EVENT_JOURNAL=maybe: is not a valid choice. Set it to "on" or "off", or leave it out.'])
 })

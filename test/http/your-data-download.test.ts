@@ -194,7 +194,7 @@ describe('downloading one’s data', () => {
     const refused = await post({ action: 'download' })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect(textOf(await refused.text())).toContain('You have downloaded your data often today.')
+    expect(textOf(await refused.text())).toContain("You've reached today's download limit.")
     expect((await send(origin, PAGE, { cookie })).headers.get('content-type')).toContain('text/html')
   }, 60_000)
 })

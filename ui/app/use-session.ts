@@ -6,17 +6,21 @@ import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { fetchPageState } from './page-state.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
+import type { Store } from '#ui/platform/store.ts'
 
 /** A restored connection ends the wait early, which a plain `retry` cannot do. */
 const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }
 
 /**
  * A shared document carries nothing personal: `/_/_/state` completes it for a signed-out viewer. What the page was
- * rendered for, such as its locale, stays as the document says.
+ * rendered for, such as its locale, stays as the document says. `published` begins with the document's data, and
+ * follows once components have rendered what is new.
  */
-export function useSession(embedded: AppData): AppData {
+export function useSession(published: Store<AppData>): AppData {
+  const { initial: embedded } = published
   const [data, setData] = useState(embedded)
   const [isAnswered, setAnswered] = useState(embedded.context.user !== null)
+  useEffect(() => published.update(() => data), [published, data])
   useEffect(() => (isAnswered ? undefined : holdReady()), [isAnswered])
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isMinor } from '#schema/age.ts'
 import { CONSENT_COOKIE, type TrackingFacts } from '#schema/consent.ts'
-import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
+import { LOCALE_COOKIE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
 import type { ThirdPartyFacts } from '#schema/third-parties.ts'
 import type { Env } from '#worker/env.ts'
@@ -320,6 +320,12 @@ export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = lookUp(c)
   c.set('opened', opened)
   return opened
+}
+
+/** Of whoever asked, also where the request failed before its viewer was known. */
+export async function findLocale(c: Context<AppEnv>): Promise<InterfaceLocale> {
+  const context = await c.var.opened?.catch(() => undefined)
+  return (context ?? new ActionContext(c, UNAUTH)).locale.locale
 }
 
 /** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */

@@ -1,8 +1,13 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { QueryError } from '#schema/query.ts'
+import { englishText } from '#worker/messages/texts.ts'
+
+/** For programs, hence in English: pages have texts of their own. */
+export function queryError(error: ErrorName): QueryError {
+  return { __typename: 'Error', code: ERRORS[error].code, message: englishText(`error.${error}`) }
+}
 
 /** Also for what the viewer may not see: nothing tells the two apart. */
 export function missing(error: Extract<ErrorName, 'notFound' | 'pinNotFound'> = 'notFound'): QueryError {
-  const { code, message } = ERRORS[error]
-  return { __typename: 'Error', code, message }
+  return queryError(error)
 }

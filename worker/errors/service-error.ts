@@ -1,10 +1,13 @@
-import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { IssueText } from '#schema/issue-text.ts'
 import type { FieldProblem } from '#schema/page-data.ts'
 
 export interface ServiceErrorOptions {
-  detail?: string
+  detail?: IssueText
   /** Forms show the error there; calls name it before the detail. */
   field?: string
+  /** What the detail is about, for who reads it. */
+  path?: string
   problems?: Record<string, FieldProblem>
   /** `Retry-After`. */
   retryAfterSeconds?: number
@@ -16,7 +19,8 @@ export interface ServiceErrorOptions {
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly error: ErrorName
-  readonly detail: string | undefined
+  readonly detail: IssueText | undefined
+  readonly path: string | undefined
   readonly field: string | undefined
   readonly problems: Record<string, FieldProblem>
   readonly retryAfterSeconds: number | undefined
@@ -25,11 +29,12 @@ export class ServiceError extends Error {
   readonly options: ServiceErrorOptions
 
   constructor(error: ErrorName, options: ServiceErrorOptions = {}) {
-    super(ERRORS[error].message)
-    const { detail, field, problems, retryAfterSeconds, headers, data } = options
+    super(error)
+    const { detail, field, path, problems, retryAfterSeconds, headers, data } = options
     this.error = error
     this.options = options
     this.detail = detail
+    this.path = path
     this.field = field
     this.problems = problems ?? (field === undefined ? {} : { [field]: error })
     this.retryAfterSeconds = retryAfterSeconds
@@ -42,6 +47,6 @@ export class ServiceError extends Error {
 }
 
 /** The one way in which a verb refuses. */
-export function fail(error: ErrorName, more: string | ServiceErrorOptions = {}): never {
+export function fail(error: ErrorName, more: IssueText | ServiceErrorOptions = {}): never {
   throw new ServiceError(error, typeof more === 'string' ? { detail: more } : more)
 }

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import { MAX_ERROR_DETAIL_LENGTH } from '#schema/constants/limits.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { Text } from '#worker/messages/texts.ts'
 import { isUnavailable } from './is-unavailable.ts'
+import { describeIssues, wordDetail } from './issue-words.ts'
 import { ServiceError } from './service-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Nothing of the error's own text but `detail`. */
+/** Nothing of the error's own text but what is wrong with the request. */
 export interface Failure {
   error: ErrorName
-  detail?: string
+  /** Puts it into words. */
+  detail?: (text: Text) => string
   headers: Record<string, string>
   data?: object
 }
@@ -22,7 +24,7 @@ export function toFailure(error: unknown): Failure {
     return {
       error: known.error,
       headers: known.headers,
-      ...(known.detail === undefined ? {} : { detail: known.detail }),
+      ...detailOf(known, error),
       ...(known.data === null ? {} : { data: known.data }),
     }
   }
@@ -36,7 +38,13 @@ export function toServiceError(error: unknown): ServiceError | null {
   if (!v.isValiError(error)) return null
   const fields = error.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]).filter((field) => field !== undefined)
   const problems = Object.fromEntries(fields.map((field) => [field, 'invalidInput'] as const))
-  return new ServiceError('invalidInput', { detail: describeIssues(error.issues), problems })
+  return new ServiceError('invalidInput', { problems })
+}
+
+function detailOf({ detail, path }: ServiceError, error: unknown): Pick<Failure, 'detail'> {
+  if (v.isValiError(error)) return { detail: (text) => describeIssues(error.issues, text) }
+  if (detail === undefined) return {}
+  return { detail: (text) => (path === undefined ? '' : `${path}: `) + wordDetail(detail, text) }
 }
 
 /** docs/BEHAVIOUR.md, Calls. */
@@ -45,28 +53,12 @@ export function toSuccess(data: unknown): Envelope<unknown> {
 }
 
 /** docs/BEHAVIOUR.md, Calls. */
-export function toEnvelope(failure: Failure): Envelope<object | null> {
-  const { code, message } = ERRORS[failure.error]
+export function toEnvelope(failure: Failure, text: Text): Envelope<object | null> {
   return {
     status: 'failure',
-    code,
-    message,
-    ...(failure.detail === undefined ? {} : { message_detail: failure.detail }),
+    code: ERRORS[failure.error].code,
+    message: text(`error.${failure.error}`),
+    ...(failure.detail && { message_detail: failure.detail(text) }),
     data: failure.data ?? null,
   }
-}
-
-/** One line for all issues: `options.token: The token is missing; options.limit: …`. */
-export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
-  const lines = issues.map((issue) => {
-    const path = v.getDotPath(issue)
-    const message = isMissing(issue) ? 'This is missing' : issue.message
-    return path ? `${path}: ${message}` : message
-  })
-  return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
-}
-
-/** Whether a key is not there: of it Valibot says what the object around it would say of itself. */
-function isMissing({ type, received, path }: v.BaseIssue<unknown>): boolean {
-  return type === 'object' && received === 'undefined' && path !== undefined
 }

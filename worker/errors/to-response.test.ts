@@ -36,7 +36,7 @@ function renderPage(_: unknown, error: string): Response {
 describe('a call', () => {
   it('gets an error of the catalogue as an envelope', async () => {
     const { response, text } = await failing(
-      new ServiceError('tooManyRequests', { detail: 'Wait.', headers: { 'retry-after': '60' } }),
+      new ServiceError('tooManyRequests', { detail: 'codeMissing', headers: { 'retry-after': '60' } }),
     )
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('60')
@@ -44,8 +44,8 @@ describe('a call', () => {
     expect(JSON.parse(text)).toEqual({
       status: 'failure',
       code: 18,
-      message: 'Too many tries. Wait a little and try again.',
-      message_detail: 'Wait.',
+      message: 'Too many attempts. Try again in a few minutes.',
+      message_detail: 'Enter the code',
       data: null,
     })
     expect(logged).not.toHaveBeenCalled()
@@ -53,13 +53,13 @@ describe('a call', () => {
 
   it('is told the path of every issue', async () => {
     const schema = v.object({
-      options: v.object({ token: v.string('The token is missing'), limit: v.number('Give a number') }),
+      options: v.object({ token: v.string(), limit: v.pipe(v.number(), v.maxValue(100)), name: v.string() }),
     })
-    const { issues } = v.safeParse(schema, { options: {} })
+    const { issues } = v.safeParse(schema, { options: { limit: 101, name: 7 } })
     const { response, text } = await failing(new v.ValiError(issues!))
     expect(response.status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({
-      message_detail: expect.stringMatching(/^options\.token: .+; options\.limit: .+/) as string,
+      message_detail: 'options.token: This is missing; options.limit: Must be 100 or less; options.name: Must be text',
     })
   })
 
@@ -131,6 +131,6 @@ describe('a page', () => {
     })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
-    expect(text).toBe('Tackboard cannot reach its data just now. Try again in a few seconds.')
+    expect(text).toBe("Tackboard isn't responding right now. Try again in a few seconds.")
   })
 })

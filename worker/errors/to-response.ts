@@ -1,12 +1,16 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { textsOf, type Texts } from '#worker/messages/texts.ts'
 import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
   /** Gets the status and headers of the answer. Where it fails too, plain text is sent. */
-  renderErrorPage(c: Context, error: ErrorName): Response | Promise<Response>
+  renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
+  /** Whose language the caller gets; English where that cannot be known. */
+  findLocale?(c: Context): Promise<InterfaceLocale>
 }
 
 /** For `app.onError`: the one place that turns errors into answers. */
@@ -14,31 +18,45 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
-    return c.get('answers') === 'envelope' ? envelopeResponse(c, failure) : await pageResponse(c, failure, options)
+    const texts = textsOf(await localeOf(c, options))
+    return c.get('answers') === 'envelope'
+      ? envelopeResponse(c, failure, texts)
+      : await pageResponse(c, failure, { ...texts, ...options })
+  }
+}
+
+async function localeOf(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
+  try {
+    return (await findLocale?.(c)) ?? DEFAULT_LOCALE
+  } catch {
+    return DEFAULT_LOCALE
   }
 }
 
 /** Never cached. */
-export function envelopeResponse(c: Context, failure: Failure): Response {
-  return c.json(toEnvelope(failure), ERRORS[failure.error].status as ContentfulStatusCode, {
+function envelopeResponse(c: Context, failure: Failure, { text }: Texts): Response {
+  return c.json(toEnvelope(failure, text), ERRORS[failure.error].status as ContentfulStatusCode, {
     'cache-control': 'no-store',
     ...failure.headers,
   })
 }
 
-async function pageResponse(c: Context, failure: Failure, options: ErrorOptions): Promise<Response> {
-  const { status, message } = ERRORS[failure.error]
+async function pageResponse(
+  c: Context,
+  failure: Failure,
+  { renderErrorPage, locale, text }: ErrorOptions & Texts,
+): Promise<Response> {
   let page: Response
   try {
-    page = await options.renderErrorPage(c, failure.error)
+    page = await renderErrorPage(c, failure.error, locale)
   } catch (error) {
     reportError(c, 'unexpected', error)
-    page = c.text(message)
+    page = c.text(text(`error.${failure.error}`))
   }
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
   for (const [name, value] of Object.entries(failure.headers)) headers.set(name, value)
-  return new Response(page.body, { status, headers })
+  return new Response(page.body, { status: ERRORS[failure.error].status, headers })
 }
 
 /** Without the query string, which may be personal. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export type BodyKind = 'json' | 'form'
@@ -32,7 +33,7 @@ export async function readBody<const Schema extends v.GenericSchema>(
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
   const value = kind === undefined ? {} : PARSERS[kind](text)
   // Valibot accepts a list as an object.
-  if (Array.isArray(value)) fail('invalidInput', 'Send a JSON object.')
+  if (Array.isArray(value)) fail('invalidInput', issueText('bodyObject'))
   return v.parse(schema, value)
 }
 
@@ -68,8 +69,7 @@ function parseForm(text: string): Record<string, string> {
 
 function parseKind(request: Request, accepts: readonly BodyKind[]): BodyKind | undefined {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  if (encoding !== '' && encoding !== 'identity')
-    fail('unsupportedMediaType', 'Send the body without a content-encoding.')
+  if (encoding !== '' && encoding !== 'identity') fail('unsupportedMediaType', issueText('contentEncoding'))
   const contentType = request.headers.get('content-type')
   if (contentType === null) return undefined
   const [type = '', ...parameters] = contentType
@@ -86,7 +86,10 @@ function parseKind(request: Request, accepts: readonly BodyKind[]): BodyKind | u
 }
 
 function refuseMediaType(accepts: readonly BodyKind[]): never {
-  return fail('unsupportedMediaType', `Send ${accepts.map((kind) => MEDIA_TYPES[kind]).join(' or ')} in UTF-8.`)
+  return fail(
+    'unsupportedMediaType',
+    issueText('mediaType', { types: accepts.map((kind) => MEDIA_TYPES[kind]).join(', ') }),
+  )
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
@@ -115,10 +118,10 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    return fail('malformedBody', 'The body is not UTF-8.')
+    return fail('malformedBody', issueText('utf8'))
   }
 }
 
 function refuseSize(maxBytes: number): never {
-  return fail('bodyTooLarge', `Send at most ${maxBytes} bytes.`)
+  return fail('bodyTooLarge', issueText('maxBytes', { limit: maxBytes }))
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isRtl, languageTagOf, type Locale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
@@ -98,13 +98,15 @@ export function jsonBlock(id: string, value: unknown): string {
 
 export interface PlainDocument {
   title: string
+  /** English by default. */
+  locale?: Locale
   blocks: { id: string; value: unknown }[]
   content: string
 }
 
 /** Never boots the client. */
-export function plainDocument({ title, blocks, content }: PlainDocument): string {
-  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${voidElement(
+export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content }: PlainDocument): string {
+  return `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">${VIEWPORT}<title>${escapeHtml(title)}</title>${voidElement(
     'meta',
     { name: 'robots', content: 'noindex' },
   )}${styleLinks(clientManifest.entryAssets.styles)}${SITE_LINKS}</head><body>${blocks

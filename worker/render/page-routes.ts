@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
 import { ROUTES } from '#schema/routes.ts'
 import { openPageContext, type AppContext, type AppEnv } from '#worker/context/context.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { matchPage, ROUTE_MANIFEST } from './pages.ts'
 import { SITE } from './app-data.ts'
@@ -40,7 +41,7 @@ export function pageRoutes(whole: Hono<AppEnv>): Hono<AppEnv> {
 
 function refuseMethod(allowed: readonly string[]): never {
   const allow = [...new Set(allowed)].join(', ')
-  return fail('methodNotAllowed', { detail: `Use ${allow}.`, headers: { allow } })
+  return fail('methodNotAllowed', { detail: issueText('methods', { methods: allow }), headers: { allow } })
 }
 
 /** For `Allow`: `['GET', 'HEAD']`. Routes for every method or every path do not count. */

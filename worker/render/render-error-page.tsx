@@ -1,25 +1,30 @@
 import type { Context } from 'hono'
 import { renderToString } from 'react-dom/server.edge'
+import type { Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
 import { ErrorPage } from '#ui/features/shell/error-page.tsx'
-import { translateEnglish } from '#ui/app/messages/bundles.ts'
+import { bundleOf } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
+import { textsOf } from '#worker/messages/texts.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
 
 /** Needs neither data nor a viewer, so that it works when these have failed, and boots no client. */
-export function renderErrorPage(c: Context, error: ErrorName): Response {
-  const { status, message } = ERRORS[error]
-  const title = status === 500 ? translateEnglish('error.title') : message
+export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response {
+  const { status } = ERRORS[error]
+  const message = textsOf(locale).text(`error.${error}`)
+  const translate = bundleOf(locale)
+  const title = status === 500 ? translate('error.title') : message
   const block: EmbeddedError = { message, stack: '' }
   const html = plainDocument({
     title,
+    locale,
     // The client refuses to start where this block is present. It never carries a stack.
     blocks: status >= 500 ? [{ id: ELEMENT_IDS.error, value: block }] : [],
     content: renderToString(
-      <TranslateProvider value={translateEnglish}>
+      <TranslateProvider value={translate}>
         <ErrorPage status={status} title={title} message={message} />
       </TranslateProvider>,
     ),

@@ -8,7 +8,7 @@ export const ARTICLES: readonly ArticleText[] = [
   },
   {
     topics: ['coastlines', 'sunsets', 'deserts'],
-    title: 'Reading the colour of the sea',
+    title: 'Reading the color of the sea',
     description: 'Why one bay is green and the next one blue, and what the sky has to do with it.',
   },
   {
@@ -74,7 +74,7 @@ export const ARTICLES: readonly ArticleText[] = [
   {
     topics: ['ceramics', 'candles'],
     title: 'A morning at the wheel',
-    description: 'Our writer centred one lump of clay in three hours and has never been prouder.',
+    description: 'Our writer centered one lump of clay in three hours and has never been prouder.',
   },
   {
     topics: ['chairs', 'lamps'],
@@ -93,7 +93,7 @@ export const ARTICLES: readonly ArticleText[] = [
   },
   {
     topics: ['travel-posters', 'city-skylines'],
-    title: 'Five colours and a train',
+    title: 'Five colors and a train',
     description: 'How the old travel posters left nearly everything out, and why we still want to go.',
   },
   {
@@ -119,7 +119,7 @@ export const ARTICLES: readonly ArticleText[] = [
   {
     topics: ['knitting', 'embroidery'],
     title: 'Mending that wants to be seen',
-    description: 'Four elbows, three jumpers, one very visible heart: an introduction to repair in colour.',
+    description: 'Four elbows, three sweaters, one very visible heart: an introduction to repair in color.',
   },
   {
     topics: ['woodworking', 'paper-craft'],

@@ -1,6 +1,6 @@
 /** Boards that only their owners see: name and description. */
 export const SECRET_BOARDS: readonly (readonly [name: string, description: string])[] = [
-  ['Surprise for Mum', 'Seventy in May. She must not see this.'],
+  ['Surprise for Mom', 'Seventy in May. She must not see this.'],
   ['The flat, maybe', 'Not signed yet, so not a word.'],
   ['Presents, do not peek', 'Twelve people, one budget.'],
   ['Things I might make', 'Plans too young to be looked at.'],

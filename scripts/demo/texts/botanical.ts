@@ -24,7 +24,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
       'They last three days in water and are worth every petal on the table.',
       'Pick only where there are hundreds, and never the orchids.',
       'In the second year the poppies moved to the gravel path, where they had wanted to be all along.',
-      'My neighbour asked when I would be tidying up. Then she asked for seed.',
+      'My neighbor asked when I would be tidying up. Then she asked for seed.',
     ],
     boards: [
       ['Meadow notes', 'What flowers when, and what it looks like in a glass.'],
@@ -57,7 +57,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
       'It dropped every leaf in January to punish me and has now forgiven everything.',
       'The trick was to do less.',
       'New leaf this morning, still rolled up like an umbrella.',
-      'Bought as a stub in a yoghurt pot at a school fair, now asking for its own room.',
+      'Bought as a stub in a yogurt pot at a school fair, now asking for its own room.',
     ],
     thoughts: [
       'Stick a finger in the soil: if it comes out clean, water; if not, walk away.',
@@ -181,7 +181,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
     thoughts: [
       'Leave the old fronds on over winter; they keep the crown dry and look good in frost.',
-      'Leaf mould, shade, and water in the first summer, then nothing at all.',
+      'Leaf mold, shade, and water in the first summer, then nothing at all.',
       'Pressed between newspaper for a week they make beautiful cards.',
       'The maidenhair will sulk if you so much as look at its pot, the male fern will outlive us.',
       'I mist mine. I am told it does nothing. I enjoy it.',
@@ -217,7 +217,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
       '{Subject}, in the manner of the old plates: root, stem, flower, seed.',
       'I like a plant drawing that shows the untidy parts too.',
       'Hung in a row of [four|six], all in the same thin frame.',
-      'The colours are the ones paper turns when it has been loved for a century.',
+      'The colors are the ones paper turns when it has been loved for a century.',
       'Half science, half wallpaper, and I mean both as praise.',
     ],
     thoughts: [
@@ -230,7 +230,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
     boards: [
       ['Herbarium wall', 'Botanical plates, pressed leaves and how to hang them.'],
-      ['Drawn plants', 'Line, ink and watercolour.'],
+      ['Drawn plants', 'Line, ink and watercolor.'],
     ],
     sections: ['Leaves', 'Flowers', 'Roots and seeds', 'Framing'],
     questions: [

@@ -5,7 +5,7 @@ export const CRAFTS: GroupTexts<'crafts'> = {
     titles: [
       '{Subject}',
       'One more row',
-      'The jumper that took two winters',
+      'The sweater that took two winters',
       '{Subject}, by the stove',
       'Wool with a bit of sheep left in it',
       'Ripped back, started again',
@@ -19,7 +19,7 @@ export const CRAFTS: GroupTexts<'crafts'> = {
       'A pattern you can knit while talking, once the first ten rows are behind you.',
     ],
     thoughts: [
-      'Do knit the swatch. I write this in a jumper that fits my neighbour.',
+      'Do knit the swatch. I write this in a sweater that fits my neighbor.',
       'Blocking is half of the beauty: wet it, pin it, go away.',
       'Count at the end of each row, not at the end of the evening.',
       'Bamboo needles for slippery yarn, metal for woolly.',
@@ -27,12 +27,12 @@ export const CRAFTS: GroupTexts<'crafts'> = {
       'Weave in the ends as you go; your future self is tired.',
     ],
     boards: [
-      ['On the needles', 'Jumpers, hats, socks and what the wool said.'],
-      ['Stitch notes', 'Cables, colourwork, ribs.'],
+      ['On the needles', 'Sweaters, hats, socks and what the wool said.'],
+      ['Stitch notes', 'Cables, colorwork, ribs.'],
     ],
-    sections: ['Jumpers', 'Colourwork', 'Socks and hats', 'Yarn'],
+    sections: ['Sweaters', 'Colorwork', 'Socks and hats', 'Yarn'],
     questions: [
-      ['How much yarn did it take?', 'A bit over 400 metres in double knitting, with a marble-sized ball left.'],
+      ['How much yarn did it take?', 'A bit over 400 meters in double knitting, with a marble-sized ball left.'],
       ['Is it doable for a beginner?', 'If you can knit, purl and stay calm, yes. Start with the sleeve.'],
     ],
   },
@@ -127,7 +127,7 @@ export const CRAFTS: GroupTexts<'crafts'> = {
       'Score the fold with an empty pen and it will be crisp.',
       'Change the blade sooner than you think.',
       '120 gram paper folds and still stands; lighter paper droops.',
-      'Hang it in a draught, so that it can turn.',
+      'Hang it in a draft, so that it can turn.',
       "Save the off-cuts. They are next year's gift tags.",
       'Children are better at this than we are, since they do not measure.',
     ],

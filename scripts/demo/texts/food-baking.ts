@@ -19,7 +19,7 @@ export const FOOD_BAKING = {
     ],
     thoughts: [
       'Warm the plates. It takes a minute and changes everything.',
-      'A spoonful of yoghurt on the side keeps it from being too much.',
+      'A spoonful of yogurt on the side keeps it from being too much.',
       'The leftovers, if such a thing occurs, are good cold with honey.',
       'Salt belongs in sweet breakfasts too, just a pinch.',
       'Children will eat this and ask no questions.',
@@ -99,7 +99,7 @@ export const FOOD_BAKING = {
       'Line the tin, even the non-stick one, particularly the non-stick one.',
       'A little lemon peel makes everything taste more like itself.',
       'Do not open the oven in the first half hour, however worried you are.',
-      'Serve it with something sharp, crème fraîche or plain yoghurt.',
+      'Serve it with something sharp, crème fraîche or plain yogurt.',
       "Half the sugar of my aunt's original, and she has not noticed.",
     ],
     boards: [
@@ -108,7 +108,7 @@ export const FOOD_BAKING = {
     ],
     sections: ['Tarts', 'Loaf cakes', 'Layer cakes', 'With fruit'],
     questions: [
-      ['What size of tin is that?', 'Twenty-four centimetres. In a twenty it needs about ten minutes longer.'],
+      ['What size of tin is that?', 'Twenty-four centimeters. In a twenty it needs about ten minutes longer.'],
       [
         'Would frozen berries work?',
         'Yes, straight from the freezer and tossed in a spoon of flour so that they stay up.',
@@ -134,7 +134,7 @@ export const FOOD_BAKING = {
     thoughts: [
       'Let the water rest for a minute after boiling; green tea will stop being bitter.',
       'Warm the cup. It is half of the pleasure.',
-      'Fifteen grams to a quarter litre is a good place to start.',
+      'Fifteen grams to a quarter liter is a good place to start.',
       'A slice of orange in black tea, once, and you are converted.',
       'Cold brew needs only a jar and a night.',
       "Milk last, whatever they say at my mother's house.",
@@ -172,7 +172,7 @@ export const FOOD_BAKING = {
       'A pinch of salt and a squeeze of lime bring out everything.',
       'Freeze bananas in slices and you never need ice.',
       'Peaches ripen in a paper bag with an apple beside them.',
-      'Yoghurt keeps the smoothie from going thin.',
+      'Yogurt keeps the smoothie from going thin.',
       'Use the stems and peel for a syrup; it costs only sugar.',
       'If they are a bit dull, roast them with honey for twenty minutes.',
     ],

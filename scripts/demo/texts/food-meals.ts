@@ -119,7 +119,7 @@ export const FOOD_MEALS = {
       'Broth first, then everything',
       '{Subject}, slurped',
       'Faster than delivery',
-      'Chilli, ginger, done',
+      'Chili, ginger, done',
     ],
     leads: [
       '{Subject}, with enough ginger to notice.',
@@ -134,18 +134,18 @@ export const FOOD_MEALS = {
       'A spoon of miso stirred in off the heat makes up for a hurried broth.',
       'Lime at the table, not in the pan.',
       'Leftover roast vegetables are quite at home in here.',
-      'The chilli oil is optional until you have tried it.',
+      'The chili oil is optional until you have tried it.',
     ],
     boards: [
       ['Bowls of noodles', 'Broths, stir-fries and cold ones for summer.'],
       ['Ginger and lime', 'Quick suppers with some heat.'],
     ],
-    sections: ['In broth', 'Stir-fried', 'Cold', 'Chilli oils'],
+    sections: ['In broth', 'Stir-fried', 'Cold', 'Chili oils'],
     questions: [
       ['Which noodles are these?', 'Wheat ones, medium. Rice noodles work too; soak them rather than boil them.'],
       [
         'Can I make it less hot for the children?',
-        'Leave the chilli out and put the oil on the table. They get soy and sesame.',
+        'Leave the chili out and put the oil on the table. They get soy and sesame.',
       ],
     ],
   },

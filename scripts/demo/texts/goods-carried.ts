@@ -7,7 +7,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'marlowpapergoods',
     price: 18,
     blurb: 'Thread-bound, 160 pages, opens flat from the first one.',
-    choices: { Ruling: ['Dots', 'Lines', 'Plain'], Cover: ['Ochre', 'Navy', 'Grey'] },
+    choices: { Ruling: ['Dots', 'Lines', 'Plain'], Cover: ['Ochre', 'Navy', 'Gray'] },
   },
   {
     topics: ['stationery'],
@@ -30,7 +30,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     name: 'Plain hour 36',
     shop: 'hinterlandsupply',
     price: 320,
-    blurb: 'Hand-wound, 36 millimetres, nothing on the dial that is not needed.',
+    blurb: 'Hand-wound, 36 millimeters, nothing on the dial that is not needed.',
     choices: { Dial: ['White', 'Slate', 'Sage'], Strap: ['Tan', 'Black'] },
   },
   {
@@ -46,8 +46,8 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     name: 'Waxed roll-top backpack',
     shop: 'hinterlandsupply',
     price: 168,
-    blurb: 'Eighteen litres, or twenty-four if you roll it less.',
-    choices: { Colour: ['Moss', 'Peat', 'Navy'] },
+    blurb: 'Eighteen liters, or twenty-four if you roll it less.',
+    choices: { Color: ['Moss', 'Peat', 'Navy'] },
   },
   {
     topics: ['bags'],
@@ -55,7 +55,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'hinterlandsupply',
     price: 59,
     blurb: 'Heavy canvas with a flat bottom, so that the eggs arrive.',
-    choices: { Colour: ['Natural', 'Ink', 'Rust'] },
+    choices: { Color: ['Natural', 'Ink', 'Rust'] },
   },
   {
     topics: ['bags'],
@@ -63,7 +63,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'hinterlandsupply',
     price: 195,
     blurb: 'Goes under the seat, and holds a second pair of shoes.',
-    choices: { Colour: ['Tan', 'Black'] },
+    choices: { Color: ['Tan', 'Black'] },
   },
   {
     topics: ['shoes'],
@@ -71,7 +71,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'hinterlandsupply',
     price: 219,
     blurb: 'Stitched, so it can be resoled for as long as you like it.',
-    choices: { Size: ['38', '40', '42', '44'], Colour: ['Brick', 'Black'] },
+    choices: { Size: ['38', '40', '42', '44'], Color: ['Brick', 'Black'] },
   },
   {
     topics: ['shoes'],
@@ -79,7 +79,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'hinterlandsupply',
     price: 84,
     blurb: 'A rubber sole, a cotton lace, a whole summer.',
-    choices: { Size: ['37', '39', '41', '43'], Colour: ['Oat', 'Sea', 'Tomato'] },
+    choices: { Size: ['37', '39', '41', '43'], Color: ['Oat', 'Sea', 'Tomato'] },
   },
   {
     topics: ['shoes', 'camping'],
@@ -95,7 +95,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'quietacoustics',
     price: 249,
     blurb: 'Thirty hours, pads you can replace, and quiet at the press of a button.',
-    choices: { Colour: ['Chalk', 'Pine', 'Graphite'] },
+    choices: { Color: ['Chalk', 'Pine', 'Graphite'] },
   },
   {
     topics: ['headphones'],
@@ -103,7 +103,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'quietacoustics',
     price: 189,
     blurb: 'Beech, cloth and a single knob.',
-    choices: { Wood: ['Beech', 'Walnut'], Cloth: ['Grey', 'Rust'] },
+    choices: { Wood: ['Beech', 'Walnut'], Cloth: ['Gray', 'Rust'] },
   },
   {
     topics: ['headphones'],
@@ -111,7 +111,7 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'quietacoustics',
     price: 69,
     blurb: 'The size of a bar of soap, and nearly as waterproof.',
-    choices: { Colour: ['Sand', 'Ink', 'Coral'] },
+    choices: { Color: ['Sand', 'Ink', 'Coral'] },
   },
   {
     topics: ['ferns', 'botanical-prints'],
@@ -143,15 +143,15 @@ export const CARRIED_GOODS: readonly GoodText[] = [
     shop: 'marlowpapergoods',
     price: 21,
     blurb: 'Eight cards, one sentence each, pressed deep enough to feel.',
-    choices: { Paper: ['White', 'Grey', 'Cream'] },
+    choices: { Paper: ['White', 'Gray', 'Cream'] },
   },
   {
     topics: ['knitting'],
-    name: 'First jumper kit',
+    name: 'First sweater kit',
     shop: 'skeinandshuttle',
     price: 96,
     blurb: 'Wool, needles, and a pattern that talks you through.',
-    choices: { Colour: ['Heather', 'Oat', 'Sea'], Size: ['S', 'M', 'L'] },
+    choices: { Color: ['Heather', 'Oat', 'Sea'], Size: ['S', 'M', 'L'] },
   },
   {
     topics: ['embroidery', 'paper-craft', 'woodworking'],

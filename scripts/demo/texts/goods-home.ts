@@ -47,7 +47,7 @@ export const HOME_GOODS: readonly GoodText[] = [
     shop: 'lehmundlicht',
     price: 72,
     blurb: 'A small warm stone with a dimmer under the thumb.',
-    choices: { Colour: ['Clay', 'Fog', 'Pine'] },
+    choices: { Color: ['Clay', 'Fog', 'Pine'] },
   },
   {
     topics: ['chairs'],
@@ -75,11 +75,11 @@ export const HOME_GOODS: readonly GoodText[] = [
   },
   {
     topics: ['kitchenware'],
-    name: 'Enamel pot, 4 litres',
+    name: 'Enamel pot, 4 liters',
     shop: 'saltandfern',
     price: 64,
     blurb: 'Thick enamel, a lid that fits, and handles you can hold with a cloth.',
-    choices: { Colour: ['Cream', 'Bottle green', 'Red'] },
+    choices: { Color: ['Cream', 'Bottle green', 'Red'] },
   },
   {
     topics: ['kitchenware'],
@@ -94,7 +94,7 @@ export const HOME_GOODS: readonly GoodText[] = [
     name: 'Carbon steel pan',
     shop: 'saltandfern',
     price: 55,
-    blurb: 'Grey for a week, black for a lifetime.',
+    blurb: 'Gray for a week, black for a lifetime.',
     choices: { Diameter: ['20 cm', '24 cm', '28 cm'] },
   },
   {
@@ -103,7 +103,7 @@ export const HOME_GOODS: readonly GoodText[] = [
     shop: 'lehmundlicht',
     price: 14,
     blurb: 'Thirty dips each, and no scent but honey.',
-    choices: { Colour: ['Natural', 'Ivory', 'Brick'] },
+    choices: { Color: ['Natural', 'Ivory', 'Brick'] },
   },
   {
     topics: ['candles'],
@@ -135,7 +135,7 @@ export const HOME_GOODS: readonly GoodText[] = [
     shop: 'wildermark',
     price: 12,
     blurb: 'Thirty native kinds for a strip, a verge or a bathtub.',
-    choices: { Area: ['5 square metres', '20 square metres'] },
+    choices: { Area: ['5 square meters', '20 square meters'] },
   },
   {
     topics: ['herb-gardens', 'balconies'],
@@ -151,7 +151,7 @@ export const HOME_GOODS: readonly GoodText[] = [
     shop: 'casatejado',
     price: 110,
     blurb: 'Heavy enough to count as a reason to stay.',
-    choices: { Colour: ['Oat', 'Moss', 'Brick'] },
+    choices: { Color: ['Oat', 'Moss', 'Brick'] },
   },
   {
     topics: ['home-offices', 'hallways'],

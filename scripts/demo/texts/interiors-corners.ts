@@ -16,7 +16,7 @@ export const INTERIORS_CORNERS = {
       'It was a cupboard until we took the doors off and added a cushion.',
       'All you need is a chair, a lamp and somewhere to put the cup.',
       'Wide enough for one grown-up, or one child and a very patient dog.',
-      'I measured the depth by sitting on the floor with a book. Sixty centimetres is right.',
+      'I measured the depth by sitting on the floor with a book. Sixty centimeters is right.',
     ],
     thoughts: [
       'The lamp belongs behind your shoulder, on the side of the hand that does not turn pages.',
@@ -24,7 +24,7 @@ export const INTERIORS_CORNERS = {
       'Shelves at elbow height, because nobody reads from the top row.',
       'We have a rule that whoever sits here is not to be asked where things are.',
       'The throw is the one my aunt knitted during a whole season of snooker.',
-      'Put it where the draught is not. I learned that in January.',
+      'Put it where the draft is not. I learned that in January.',
     ],
     boards: [
       ['One chair, one lamp', 'Corners for reading in.'],
@@ -34,7 +34,7 @@ export const INTERIORS_CORNERS = {
     questions: [
       [
         'How deep is the seat?',
-        'Sixty centimetres with the cushion. Enough for crossed legs, not enough to nap. I still nap.',
+        'Sixty centimeters with the cushion. Enough for crossed legs, not enough to nap. I still nap.',
       ],
       [
         'What is the cushion filled with?',
@@ -48,7 +48,7 @@ export const INTERIORS_CORNERS = {
       'A desk facing the weather',
       'Work, then shut the door on it',
       '{Subject}, tidied for the picture',
-      'Two metres of oak and a plant',
+      'Two meters of oak and a plant',
       'The corner that pays for the rest',
       'Calm enough for a deadline',
     ],
@@ -73,7 +73,7 @@ export const INTERIORS_CORNERS = {
     ],
     sections: ['Desks', 'Shelving', 'In a cupboard', 'Light'],
     questions: [
-      ['How deep is the desk?', 'Seventy centimetres. Eighty would be better if you use a big screen.'],
+      ['How deep is the desk?', 'Seventy centimeters. Eighty would be better if you use a big screen.'],
       ['Does the wood top scratch?', 'Happily. I sand and oil it each spring and it comes up like new.'],
     ],
   },
@@ -81,7 +81,7 @@ export const INTERIORS_CORNERS = {
     titles: [
       '{Subject}',
       'Hooks, bench, done',
-      'The first metre of home',
+      'The first meter of home',
       '{Subject}, with room for boots',
       'A narrow hall, dressed up',
       'Where the keys live',
@@ -89,8 +89,8 @@ export const INTERIORS_CORNERS = {
     ],
     leads: [
       '{Subject}: ten seconds a day, but they are the first ten.',
-      'Ours is eighty-five centimetres wide and still has a bench.',
-      'Paint the hall the colour that you would not dare use in a room.',
+      'Ours is eighty-five centimeters wide and still has a bench.',
+      'Paint the hall the color that you would not dare use in a room.',
       'A mirror opposite the door, and the corridor doubled.',
       'The pegs are at two heights, so the children have run out of excuses.',
     ],
@@ -115,7 +115,7 @@ export const INTERIORS_CORNERS = {
   balconies: {
     titles: [
       '{Subject}',
-      'Four square metres of summer',
+      'Four square meters of summer',
       'Breakfast outside, barely',
       '{Subject}, third floor',
       'Tomatoes with a view',
@@ -130,7 +130,7 @@ export const INTERIORS_CORNERS = {
       'In June we eat out here every night, with plates on our knees.',
     ],
     thoughts: [
-      'Hang the boxes inside the railing; the neighbours below will thank you.',
+      'Hang the boxes inside the railing; the neighbors below will thank you.',
       'Big pots dry out slower than many small ones.',
       'A folding table that hooks onto the rail takes no room at all.',
       'Lavender at the edge, and the evenings smell like a holiday.',

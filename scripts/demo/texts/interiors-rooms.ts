@@ -21,7 +21,7 @@ export const INTERIORS_ROOMS = {
     thoughts: [
       'The rug has to reach under the front legs; smaller ones look lost.',
       'Hang pictures lower than you think, at the eye of a person sitting.',
-      'We keep one shelf empty, and it is my favourite.',
+      'We keep one shelf empty, and it is my favorite.',
       'The big plant hides the socket, the cables and a small mistake in the plaster.',
       'Curtains to the floor, always, even when the window is not.',
       'The cat chose the chair. We built the rest around that.',
@@ -30,13 +30,13 @@ export const INTERIORS_ROOMS = {
       ['The sitting room', 'Lamps, rugs and where to put the sofa.'],
       ['Soft corners', 'Rooms for long evenings and bad weather.'],
     ],
-    sections: ['Sofas', 'Rugs', 'Light', 'Colour ideas'],
+    sections: ['Sofas', 'Rugs', 'Light', 'Color ideas'],
     questions: [
       [
-        'What colour is that wall, roughly?',
-        'A grey-green with a lot of yellow in it. Ask for something like dried sage and test it on two walls.',
+        'What color is that wall, roughly?',
+        'A gray-green with a lot of yellow in it. Ask for something like dried sage and test it on two walls.',
       ],
-      ['How big is the rug?', 'Two metres by three. We taped it out on the floor before we dared.'],
+      ['How big is the rug?', 'Two meters by three. We taped it out on the floor before we dared.'],
     ],
   },
   bedrooms: {
@@ -92,15 +92,15 @@ export const INTERIORS_ROOMS = {
     ],
     leads: [
       '{Subject}, used three times a day and cleaned about once.',
-      'We kept the old cupboards and changed only the handles and the colour.',
+      'We kept the old cupboards and changed only the handles and the color.',
       "The table was the luxury; everything else came from [the builder's yard|a closing school].",
-      'No wall cupboards on the window side, and suddenly there was a view with the washing-up.',
+      'No wall cupboards on the window side, and suddenly there was a view while doing the dishes.',
       'Plan it around the kettle and the bin, not around the picture.',
     ],
     thoughts: [
       'Open shelves are fine if you use everything on them once a week.',
       'A rail with hooks is the best eleven I ever spent.',
-      'The tiles are plain white; the grout is the colour of sand and does all the work.',
+      'The tiles are plain white; the grout is the color of sand and does all the work.',
       'Put the light where your hands are, not in the middle of the ceiling.',
       'Deep drawers beat low cupboards, and your back will write to thank me.',
       'A stool by the stove means that the cook gets company.',
@@ -136,7 +136,7 @@ export const INTERIORS_ROOMS = {
       'The sideboard came from a school canteen and needed only oil.',
       'I like these rooms best when they are not museums.',
       'Low furniture, high windows, and a lamp that looks like a planet.',
-      'Mustard, olive, walnut: colours that were never really away.',
+      'Mustard, olive, walnut: colors that were never really away.',
     ],
     thoughts: [
       'Mix in something older and something ugly, or it turns into a film set.',
@@ -150,7 +150,7 @@ export const INTERIORS_ROOMS = {
       ['Low and long', 'Mid-century rooms with people in them.'],
       ['Teak and friends', 'Sideboards, lamps, chairs to look out for.'],
     ],
-    sections: ['Sideboards', 'Chairs', 'Lamps', 'Colours'],
+    sections: ['Sideboards', 'Chairs', 'Lamps', 'Colors'],
     questions: [
       ['Is the wood teak or walnut?', 'Teak, with eighteen years of sun on it. Walnut goes paler, teak goes honey.'],
       [

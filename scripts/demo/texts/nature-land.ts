@@ -55,7 +55,7 @@ export const NATURE_LAND = {
     ],
     leads: [
       '{Subject}, with the tide [halfway out|on its way in] and the whole afternoon free.',
-      'The sea was four colours at once and none of them were the postcard one.',
+      'The sea was four colors at once and none of them were the postcard one.',
       'You hear this place before you see it.',
       'For the days when {subject} would be a better view than the car park.',
       'A coast path rewards people who are bad at hurrying.',
@@ -70,7 +70,7 @@ export const NATURE_LAND = {
     ],
     boards: [
       ['Edge of the map', 'Cliffs, coves and long beaches out of season.'],
-      ['Sea colours', 'For the bedroom wall, the blanket and possibly the front door.'],
+      ['Sea colors', 'For the bedroom wall, the blanket and possibly the front door.'],
     ],
     sections: ['Cliffs', 'Quiet coves', 'Storm watching', 'Tide pools'],
     questions: [
@@ -99,7 +99,7 @@ export const NATURE_LAND = {
       'It had rained until ten, and then the whole wood started to steam.',
       'Ten steps off the road and the traffic is simply gone.',
       'The trunks do the work of columns here; you half expect an organ.',
-      'If I could bottle a smell it would be [moss, bark and cold stone|leaf mould after the first rain].',
+      'If I could bottle a smell it would be [moss, bark and cold stone|leaf mold after the first rain].',
     ],
     thoughts: [
       'Go slowly and count how many greens you can name. I gave up at eleven.',
@@ -111,7 +111,7 @@ export const NATURE_LAND = {
     ],
     boards: [
       ['Into the trees', 'Woods, clearings and the light between trunks.'],
-      ['Forest palette', 'Moss, bark, fern, fog: colours to live with.'],
+      ['Forest palette', 'Moss, bark, fern, fog: colors to live with.'],
     ],
     sections: ['Beech and birch', 'Pines', 'Paths', 'After the rain'],
     questions: [
@@ -138,21 +138,21 @@ export const NATURE_LAND = {
     leads: [
       '{Subject}, and not a road in sight.',
       'Nothing moves, and then you notice that everything does.',
-      'The colours are terracotta, apricot and a violet that I did not believe until I saw it.',
+      'The colors are terracotta, apricot and a violet that I did not believe until I saw it.',
       'We drove for two hours without turning the wheel.',
       'A place that edits: {subject}, a line of hills, done.',
     ],
     thoughts: [
-      'Nights are cold enough for two jumpers, which nobody tells you.',
+      'Nights are cold enough for two sweaters, which nobody tells you.',
       'After rain the ground flowers for nine days, and people drive through the night to see it.',
       'Take twice the water and half the plans.',
-      'I painted our hallway in these colours and it has felt warm ever since.',
+      'I painted our hallway in these colors and it has felt warm ever since.',
       'The silence is so complete that you can hear your own watch.',
       'Every footprint is gone by morning, which is oddly cheering.',
     ],
     boards: [
       ['Dry country', 'Dunes, mesas and very long roads.'],
-      ['Terracotta and dust', 'Warm colours for walls, cloth and clay.'],
+      ['Terracotta and dust', 'Warm colors for walls, cloth and clay.'],
     ],
     sections: ['Dunes', 'Canyons', 'Desert plants', 'Dusk'],
     questions: [

@@ -14,7 +14,7 @@ export const NATURE_SKY = {
     leads: [
       '{Subject}, on a night so clear that the dog looked up too.',
       'It takes twenty minutes for your eyes to arrive, and then the sky simply keeps adding stars.',
-      'We turned off the porch light, and then the neighbour did, and then there it was.',
+      'We turned off the porch light, and then the neighbor did, and then there it was.',
       'Blankets on the bonnet, tea in the flask, necks stiff until Tuesday.',
       'I stayed up for {subject} and would do it again [tonight|tomorrow].',
     ],
@@ -74,7 +74,7 @@ export const NATURE_SKY = {
     sections: ['Reflections', 'Jetties', 'Swimming spots', 'Winter ice'],
     questions: [
       [
-        'Is the water really that colour?',
+        'Is the water really that color?',
         'In the mornings, yes. It is the fine stone dust from higher up; by evening it turns green.',
       ],
       [
@@ -94,7 +94,7 @@ export const NATURE_SKY = {
       'Pink, then more pink',
     ],
     leads: [
-      '{Subject}, caught just before the colours gave in.',
+      '{Subject}, caught just before the colors gave in.',
       'We pulled over, and so did the three cars behind us.',
       'I know that everybody has seen a sunset. I had not seen this one.',
       'First apricot, then rose, then a sort of quiet violet that nobody photographs.',
@@ -103,19 +103,19 @@ export const NATURE_SKY = {
     thoughts: [
       'The best of it comes after the sun has gone, so stay put.',
       'High thin clouds are what you want; a bare sky just switches off.',
-      'I matched these four colours for a quilt and they sit together beautifully.',
+      'I matched these four colors for a quilt and they sit together beautifully.',
       'Somebody on the next balcony applauded.',
       'A picture to hang where the evening never reaches.',
       'Tomorrow will be fair, if my aunt is to be believed.',
     ],
     boards: [
       ['Golden hour and after', 'Every evening that stopped me.'],
-      ['Dusk colours', 'Apricot, rose, violet, for cloth and paint.'],
+      ['Dusk colors', 'Apricot, rose, violet, for cloth and paint.'],
     ],
     sections: ['Over water', 'Over rooftops', 'Cloud drama', 'Afterglow'],
     questions: [
       [
-        'Which of these colours would you put on a wall?',
+        'Which of these colors would you put on a wall?',
         'The dusty rose, two shades lighter than you think. The orange belongs on a cushion.',
       ],
       [
@@ -143,10 +143,10 @@ export const NATURE_SKY = {
     ],
     thoughts: [
       'The trick is wool next to the skin and soup in the flask.',
-      'Our road was ploughed at noon; I was a little sorry.',
+      'Our road was plowed at noon; I was a little sorry.',
       'There were hare tracks all the way to the barn, and then none.',
       'I like winter pictures in summer, like a drink of water.',
-      'The birch trunks look grey until the snow shows you they are pink.',
+      'The birch trunks look gray until the snow shows you they are pink.',
       'Come in, boots on the mat, hands around something hot.',
     ],
     boards: [

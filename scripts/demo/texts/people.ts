@@ -29,7 +29,7 @@ export const PEOPLE: readonly PersonText[] = [
     'GH',
     'en_GB',
     'crafts',
-    'Woodwork in the evenings, maths teacher by day. Everything here is measured at least twice.',
+    'Woodwork in the evenings, math teacher by day. Everything here is measured at least twice.',
   ],
   [
     'linneastuga',
@@ -131,7 +131,7 @@ export const PEOPLE: readonly PersonText[] = [
     'products',
     'Potter. My thumbs are on half the mugs in this street.',
   ],
-  ['amadou_sahel', 'Amadou', 'Diarrassouba', 'ML', 'fr', 'nature', 'Desert colours, long roads, sweet tea.'],
+  ['amadou_sahel', 'Amadou', 'Diarrassouba', 'ML', 'fr', 'nature', 'Desert colors, long roads, sweet tea.'],
   ['fernlines', 'Fern', 'Oakhampton', 'GB', 'en_GB', 'posters', 'I draw one line a day and keep the good ones.'],
   [
     'giuseppina_m',
@@ -187,7 +187,7 @@ export const PEOPLE: readonly PersonText[] = [
     'CZ',
     'cs_CZ',
     'interiors',
-    'Four square metres of balcony, twenty-two tomatoes.',
+    'Four square meters of balcony, twenty-two tomatoes.',
   ],
   [
     'priyaletters',
@@ -231,15 +231,7 @@ export const PEOPLE: readonly PersonText[] = [
     'I photograph lunch and then it is cold. No regrets.',
   ],
   ['wanjiku_walks', 'Wanjiku', 'Gathoni', 'KE', 'en_GB', 'places', 'Camps more than is sensible. One pot, two spoons.'],
-  [
-    'florentbruit',
-    'Florent',
-    'Guilloux',
-    'FR',
-    'fr',
-    'products',
-    'Old amplifiers, new headphones, patient neighbours.',
-  ],
+  ['florentbruit', 'Florent', 'Guilloux', 'FR', 'fr', 'products', 'Old amplifiers, new headphones, patient neighbors.'],
   [
     'seoyeon_desk',
     'Seo-yeon',

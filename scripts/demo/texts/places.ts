@@ -35,17 +35,17 @@ export const PLACES: GroupTexts<'places'> = {
       ['Where is the best spot to see it from?', 'The footbridge, on the upstream side, twenty minutes after sunset.'],
       [
         'Is that one real city or several?',
-        'Several, if I am honest. The harbour is from one, and the hills are from another.',
+        'Several, if I am honest. The harbor is from one, and the hills are from another.',
       ],
     ],
   },
   cabins: {
     titles: [
       '{Subject}',
-      'One stove, no neighbours',
+      'One stove, no neighbors',
       'Smoke means someone is in',
       '{Subject}, end of the track',
-      'Forty square metres of enough',
+      'Forty square meters of enough',
       'Bring candles',
       'The door sticks in autumn',
     ],
@@ -90,7 +90,7 @@ export const PLACES: GroupTexts<'places'> = {
     leads: [
       '{Subject}, still lit, though nobody climbs the stairs to do it now.',
       'Every ten seconds it counts the bay and finds it all there.',
-      'The wall at the bottom is two metres thick, and in a storm you see why.',
+      'The wall at the bottom is two meters thick, and in a storm you see why.',
       'My uncle painted it three times and was paid twice.',
       'You can see it from our bathroom if you stand on the scales.',
     ],
@@ -142,7 +142,7 @@ export const PLACES: GroupTexts<'places'> = {
     ],
     boards: [
       ['Old streets', 'Arches, shutters, stairs.'],
-      ['Doors and windows', 'Colours worn in by three centuries.'],
+      ['Doors and windows', 'Colors worn in by three centuries.'],
     ],
     sections: ['Alleys', 'Doors', 'Squares', 'Rooftiles'],
     questions: [

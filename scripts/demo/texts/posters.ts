@@ -7,18 +7,18 @@ export const POSTERS: GroupTexts<'posters'> = {
       'Wish you were here, signed the train',
       'Platform two, 1936, more or less',
       '{Subject}, by rail',
-      'A holiday in five colours',
+      'A holiday in five colors',
       'Go south',
     ],
     leads: [
       '{Subject}, the way a railway company would have sold it.',
-      'Five flat colours, one diagonal, and I want to pack.',
+      'Five flat colors, one diagonal, and I want to pack.',
       'The place is half invented, which is the best kind to travel to.',
       'I like how the old travel posters never show a single tourist.',
       'A sky that fades like ink, because it once would have been.',
     ],
     thoughts: [
-      'Flat colour travels better across a room than any amount of detail.',
+      'Flat color travels better across a room than any amount of detail.',
       'The lettering belongs to the landscape; take it away and the hill falls over.',
       'Hang it in the hall, where one leaves from.',
       'Looks best large: 50 by 70, thin black frame.',
@@ -26,12 +26,12 @@ export const POSTERS: GroupTexts<'posters'> = {
     ],
     boards: [
       ['Departures', 'Travel posters, real places and hoped-for ones.'],
-      ['By rail and by sea', 'Flat colours, big skies.'],
+      ['By rail and by sea', 'Flat colors, big skies.'],
     ],
     sections: ['Coast', 'Alps', 'Cities', 'Railways'],
     questions: [
       ['Is this a real place?', 'The bay is; the mountain has been moved a little to the left.'],
-      ['What paper would you print it on?', 'Uncoated and heavy, 200 g or so. Gloss would spoil the flat colours.'],
+      ['What paper would you print it on?', 'Uncoated and heavy, 200 g or so. Gloss would spoil the flat colors.'],
     ],
   },
   'exhibition-posters': {
@@ -52,7 +52,7 @@ export const POSTERS: GroupTexts<'posters'> = {
     ],
     thoughts: [
       'The margin is a third of the sheet, which takes courage.',
-      'Two inks, the third colour is where they overlap.',
+      'Two inks, the third color is where they overlap.',
       'I collect these from museum shops, rolled in a tube, and then cannot find a frame.',
       'The type is set small on purpose, so that you step closer.',
       'Framed without a mount it keeps its poster soul.',
@@ -67,7 +67,7 @@ export const POSTERS: GroupTexts<'posters'> = {
         'Which typeface is that?',
         'A grotesque with rather wide capitals. I would try any plain one and space it out a bit.',
       ],
-      ['Was it screen printed?', 'It is made to look so, with that small misfit between the colours.'],
+      ['Was it screen printed?', 'It is made to look so, with that small misfit between the colors.'],
     ],
   },
   'music-posters': {
@@ -87,7 +87,7 @@ export const POSTERS: GroupTexts<'posters'> = {
       'The circles get bigger towards the chorus.',
     ],
     thoughts: [
-      'Printed in two colours on the cheap paper, as it should be.',
+      'Printed in two colors on the cheap paper, as it should be.',
       'I peeled one just like it off a lamp post in the rain, with permission.',
       'The date is tiny, because those who are coming know.',
       'It hangs over the record player and seems to tap its foot.',
@@ -110,7 +110,7 @@ export const POSTERS: GroupTexts<'posters'> = {
     titles: [
       '{Subject}',
       'About nothing, and rather well',
-      'Three colours having a talk',
+      'Three colors having a talk',
       '{Subject}, untitled again',
       'Leave it crooked',
       'Shapes at rest',
@@ -124,21 +124,21 @@ export const POSTERS: GroupTexts<'posters'> = {
     ],
     thoughts: [
       'The edge is where it gets interesting: half torn, half cut.',
-      'Three colours and a lot of restraint.',
+      'Three colors and a lot of restraint.',
       'Hang it upside down for a week. You will learn something.',
       'It picks up the rust of the cushion and the blue of the cup.',
       'Children have the best titles for pictures like this.',
     ],
     boards: [
       ['No subject', 'Abstract pictures to live with.'],
-      ['Colour and edge', 'Shapes, collage and paint.'],
+      ['Color and edge', 'Shapes, collage and paint.'],
     ],
     sections: ['Collage', 'Soft shapes', 'Bold', 'Paper and paint'],
     questions: [
       ['Which way up does it go?', 'However it falls asleep best. I have the dark bit at the bottom.'],
       [
         'Could I try this at home with gouache?',
-        'Please do. Mix all colours from the same three and nothing can clash.',
+        'Please do. Mix all colors from the same three and nothing can clash.',
       ],
     ],
   },
@@ -160,7 +160,7 @@ export const POSTERS: GroupTexts<'posters'> = {
     ],
     thoughts: [
       'As a quilt it would take a winter, as wrapping paper an afternoon.',
-      'Limit yourself to four colours, and let one of them be nearly white.',
+      'Limit yourself to four colors, and let one of them be nearly white.',
       'The eye wants a rhythm and then a small surprise.',
       'Good on a floor, brave on a wall, perfect inside an envelope.',
       'Print it, cut out one square, and play.',

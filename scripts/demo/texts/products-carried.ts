@@ -46,16 +46,16 @@ export const PRODUCTS_CARRIED = {
     leads: [
       '{Subject}: it tells the time and then keeps quiet.',
       'You wind it each morning, which is ten seconds of being awake.',
-      'Thirty-six millimetres, because not everyone is a diver.',
-      'The strap has taken the shape of my wrist and the colour of one summer.',
+      'Thirty-six millimeters, because not everyone is a diver.',
+      'The strap has taken the shape of my wrist and the color of one summer.',
       'No date, no seconds, no hurry.',
     ],
     thoughts: [
       'Sapphire glass, so door frames lose.',
-      'The lugs take any 18 millimetre strap, and I own too many.',
+      'The lugs take any 18 millimeter strap, and I own too many.',
       'It loses four seconds a day; so do I.',
       'The hands are heat-blued and change with the light.',
-      'Good to 50 metres, or to washing-up, more honestly.',
+      'Good to 50 meters, or to doing the dishes, more honestly.',
     ],
     boards: [
       ['On the wrist', 'Quiet watches and old straps.'],
@@ -90,7 +90,7 @@ export const PRODUCTS_CARRIED = {
       'Light enough to forget, until you need the umbrella at the bottom.',
     ],
     thoughts: [
-      'A laptop, a jumper, a loaf: that is how I measure bags.',
+      'A laptop, a sweater, a loaf: that is how I measure bags.',
       'The zips are the thick sort that do not bite.',
       'They mend it for nothing if a seam goes.',
       'The strap is wide where it matters.',
@@ -120,7 +120,7 @@ export const PRODUCTS_CARRIED = {
       'I bought them for a wedding and now do the shopping in them.',
       'Leather outside, leather inside, and a sole that can be replaced.',
       'Twenty thousand steps on cobbles and not one plaster.',
-      'The colour is called [oat|moss|brick], and for once that is accurate.',
+      'The color is called [oat|moss|brick], and for once that is accurate.',
     ],
     thoughts: [
       'Size down half if your feet are narrow.',

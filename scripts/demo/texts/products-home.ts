@@ -64,7 +64,7 @@ export const PRODUCTS_HOME = {
     sections: ['Table lamps', 'Pendants', 'Floor lamps', 'Paper shades'],
     questions: [
       ['Which bulb goes in it?', 'E27, up to 9 watts LED. I use a frosted globe so that it does not glare.'],
-      ['Does it come with the cable?', 'Yes, two metres of it, with an inline switch.'],
+      ['Does it come with the cable?', 'Yes, two meters of it, with an inline switch.'],
     ],
   },
   chairs: {
@@ -151,8 +151,8 @@ export const PRODUCTS_HOME = {
     ],
     thoughts: [
       'Let the first burn reach the edge, and it will never tunnel.',
-      'Trim the wick to five millimetres, every time.',
-      'Forty hours, if you do not leave it in the draught.',
+      'Trim the wick to five millimeters, every time.',
+      'Forty hours, if you do not leave it in the draft.',
       'Cold water gets wax out of a holder: it simply pops off.',
       'A tray of sand underneath makes five of them look planned.',
     ],

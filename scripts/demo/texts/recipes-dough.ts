@@ -62,7 +62,7 @@ export const DOUGH_RECIPES: readonly RecipeText[] = [
       Dough: [
         '250 ml: warm milk',
         '7 g: dried yeast',
-        '450 g: plain flour',
+        '450 g: all-purpose flour',
         '70 g: sugar',
         '1 tsp: ground cinnamon',
         '80 g: soft butter',
@@ -90,8 +90,14 @@ export const DOUGH_RECIPES: readonly RecipeText[] = [
     servings: 8,
     diets: ['Vegetarian'],
     ingredients: {
-      Dough: ['500 g: plain flour', '280 ml: lukewarm water', '7 g: dried yeast', '30 g: soft butter', '9 g: salt'],
-      Bath: ['1.5 litres: water', '4 tbsp: bicarbonate of soda'],
+      Dough: [
+        '500 g: all-purpose flour',
+        '280 ml: lukewarm water',
+        '7 g: dried yeast',
+        '30 g: soft butter',
+        '9 g: salt',
+      ],
+      Bath: ['1.5 liters: water', '4 tbsp: baking soda'],
       'On top': ['2 tsp: coarse salt'],
     },
     steps: [

@@ -12,7 +12,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
     diets: ['Vegetarian'],
     ingredients: {
       'For the batter': [
-        '220 g: plain flour',
+        '220 g: all-purpose flour',
         '2 tsp: baking powder',
         '1 pinch: salt',
         '1 tbsp: sugar',
@@ -92,14 +92,14 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
         '4 slices: sourdough',
         '4: eggs',
         '1 tbsp: olive oil',
-        '1 pinch: chilli flakes',
+        '1 pinch: chili flakes',
       ],
     },
     steps: [
       'Crush the avocado with lime juice and salt, and leave some lumps.',
       'Fry the eggs in hot oil until the edges are lacy and the middles still soft.',
       'Toast the bread darker than usual, so that it holds.',
-      'Spread, top with an egg each, and finish with chilli and a little more salt.',
+      'Spread, top with an egg each, and finish with chili and a little more salt.',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
         '250 g: frozen mixed berries',
         '1: ripe banana',
         '40 g: rolled oats',
-        '200 g: plain yoghurt',
+        '200 g: plain yogurt',
         '250 ml: milk',
         '1 tsp: honey',
       ],

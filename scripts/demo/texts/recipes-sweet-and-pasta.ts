@@ -12,12 +12,12 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     servings: 8,
     diets: ['Vegetarian'],
     ingredients: {
-      Pastry: ['200 g: plain flour', '100 g: cold butter', '40 g: icing sugar', '1: egg'],
+      Pastry: ['200 g: all-purpose flour', '100 g: cold butter', '40 g: icing sugar', '1: egg'],
       'Lemon filling': [
         '4: lemons',
         '4: egg yolks',
         '150 g: sugar',
-        '40 g: cornflour',
+        '40 g: cornstarch',
         '300 ml: water',
         '40 g: butter',
       ],
@@ -25,7 +25,7 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     },
     steps: [
       'Make the pastry, chill it for half an hour, line a 24 cm tin, and bake it blind at 190 degrees for 20 minutes.',
-      'Boil water, lemon juice, zest and cornflour, stirring, until thick. Off the heat beat in sugar, yolks and butter.',
+      'Boil water, lemon juice, zest and cornstarch, stirring, until thick. Off the heat beat in sugar, yolks and butter.',
       'Pour it into the case and let it set for an hour.',
       'Whisk the whites with the sugar until they stand in glossy peaks.',
       'Pile them on right up to the edge and bake at 180 degrees for 15 minutes, until the tips are brown.',
@@ -42,13 +42,13 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     servings: 8,
     diets: ['Vegetarian'],
     ingredients: {
-      Pastry: ['200 g: plain flour', '100 g: cold butter', '60 g: sugar', '1: egg yolk'],
-      'Vanilla cream': ['400 ml: milk', '1: vanilla pod', '3: egg yolks', '70 g: sugar', '30 g: cornflour'],
+      Pastry: ['200 g: all-purpose flour', '100 g: cold butter', '60 g: sugar', '1: egg yolk'],
+      'Vanilla cream': ['400 ml: milk', '1: vanilla pod', '3: egg yolks', '70 g: sugar', '30 g: cornstarch'],
       Fruit: ['500 g: whatever is ripe', '2 tbsp: apricot jam'],
     },
     steps: [
       'Bring the pastry together, chill it, line a 26 cm tin, and bake it blind at 190 degrees for 22 minutes.',
-      'Heat the milk with the vanilla; whisk yolks, sugar and cornflour; pour one onto the other and cook until it bubbles twice.',
+      'Heat the milk with the vanilla; whisk yolks, sugar and cornstarch; pour one onto the other and cook until it bubbles twice.',
       'Cool the cream with a plate laid right on its surface.',
       'Spread it in the case and set the fruit in rings, from the outside in.',
       'Brush with warm jam and serve on the same day.',
@@ -93,7 +93,7 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     servings: 8,
     diets: ['Vegetarian'],
     ingredients: {
-      Sponge: ['4: eggs', '125 g: sugar', '125 g: plain flour', '40 g: melted butter'],
+      Sponge: ['4: eggs', '125 g: sugar', '125 g: all-purpose flour', '40 g: melted butter'],
       Filling: ['300 ml: whipping cream', '400 g: strawberries', '2 tbsp: strawberry jam'],
     },
     steps: [
@@ -153,13 +153,13 @@ export const SWEET_AND_PASTA_RECIPES: readonly RecipeText[] = [
     servings: 4,
     diets: ['Vegan'],
     ingredients: {
-      Sauce: ['600 g: broccoli', '3: garlic cloves', '1: small dried chilli', '6 tbsp: olive oil', '1 tbsp: capers'],
+      Sauce: ['600 g: broccoli', '3: garlic cloves', '1: small dried chili', '6 tbsp: olive oil', '1 tbsp: capers'],
       Pasta: ['350 g: orecchiette', '40 g: toasted breadcrumbs'],
     },
     steps: [
       'Boil the broccoli in the pasta water until it is soft enough to crush, then fish it out.',
       'Cook the orecchiette in the same green water.',
-      'Warm garlic, chilli and capers in the oil, add the broccoli, and mash it with a fork.',
+      'Warm garlic, chili and capers in the oil, add the broccoli, and mash it with a fork.',
       'Toss with the pasta and plenty of its water, and scatter breadcrumbs on top.',
     ],
   },

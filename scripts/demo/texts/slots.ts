@@ -4,7 +4,7 @@ import type { TopicGroup } from '../topics.ts'
 export const SLOT_TITLES: readonly (readonly string[])[] = [
   ['The first idea', 'Where it began', 'To start with', 'One'],
   ['A quieter version', 'The same, closer', 'Second thoughts', 'Two'],
-  ['My favourite of them', 'A brave one', 'With more colour', 'Three'],
+  ['My favorite of them', 'A brave one', 'With more color', 'Three'],
   ['For small spaces', 'The odd one out', 'Simpler still', 'Four'],
   ['And one to dream about', 'The last of the set', 'Saved for best', 'Five'],
 ]

@@ -98,10 +98,10 @@ export const HOME_STORIES: readonly StoryText[] = [
   {
     topics: ['wildflowers', 'herb-gardens', 'salads', 'fruit'],
     title: 'A window box you can eat',
-    intro: 'Sixty centimetres of sill, six plants, all summer.',
+    intro: 'Sixty centimeters of sill, six plants, all summer.',
     needs: [
       ['1', 'box, 60 cm, with holes'],
-      ['20 litres', 'peat-free compost'],
+      ['20 liters', 'peat-free compost'],
       ['2', 'thyme'],
       ['1', 'chives'],
       ['1', 'flat parsley'],
@@ -132,8 +132,8 @@ export const HOME_STORIES: readonly StoryText[] = [
     title: 'Mend an elbow, and show it',
     intro: 'A hole is only a place where something new could go.',
     needs: [
-      ['1', 'jumper with a hole'],
-      ['5 metres', 'wool, in a colour you like'],
+      ['1', 'sweater with a hole'],
+      ['5 meters', 'wool, in a color you like'],
       ['1', 'darning needle'],
       ['1', 'orange or darning egg'],
     ],
@@ -152,7 +152,7 @@ export const HOME_STORIES: readonly StoryText[] = [
       },
       {
         heading: 'Make it a square, or a heart',
-        text: 'Nobody says that a darn must hide. Ours is mustard on navy and gets more praise than the jumper did.',
+        text: 'Nobody says that a darn must hide. Ours is mustard on navy and gets more praise than the sweater did.',
       },
       {
         heading: 'Steam it',

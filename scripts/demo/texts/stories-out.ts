@@ -6,7 +6,7 @@ export const OUT_STORIES: readonly StoryText[] = [
     title: 'Hut to hut in three days',
     intro: 'A short crossing for people with jobs.',
     needs: [
-      ['1', 'rucksack, 30 litres'],
+      ['1', 'backpack, 30 liters'],
       ['2 pairs', 'wool socks'],
       ['1', 'sheet sleeping bag'],
       ['1', 'paper map'],
@@ -55,7 +55,7 @@ export const OUT_STORIES: readonly StoryText[] = [
       },
       {
         heading: 'Wait for the light',
-        text: 'At dusk the lamp begins to turn. Count the seconds, then check them in the harbour office window.',
+        text: 'At dusk the lamp begins to turn. Count the seconds, then check them in the harbor office window.',
       },
     ],
     closing: 'Home with sand in your cuffs and nothing to report. That was the idea.',
@@ -65,7 +65,7 @@ export const OUT_STORIES: readonly StoryText[] = [
     title: 'One night out, packed light',
     intro: 'Leave after work, be back for lunch.',
     needs: [
-      ['1', 'tarpaulin, 3 by 3 metres'],
+      ['1', 'tarp, 3 by 3 meters'],
       ['1', 'sleeping mat'],
       ['1', 'sleeping bag'],
       ['1', 'red torch'],
@@ -82,7 +82,7 @@ export const OUT_STORIES: readonly StoryText[] = [
       },
       {
         heading: 'Supper',
-        text: 'Warm the beans with an onion and smoked paprika. Eat out of the pan; that is the washing-up done.',
+        text: 'Warm the beans with an onion and smoked paprika. Eat out of the pan; the dishes are done.',
         list: ['Tonight: beans', "Tomorrow: coffee and yesterday's bun"],
       },
       {
@@ -90,14 +90,14 @@ export const OUT_STORIES: readonly StoryText[] = [
         text: 'Give your eyes twenty minutes. Then start at the brightest star and simply walk.',
       },
     ],
-    closing: 'Shake out the tarpaulin, look back once, leave only flattened grass.',
+    closing: 'Shake out the tarp, look back once, leave only flattened grass.',
   },
   {
     topics: ['city-skylines', 'travel-posters', 'music-posters', 'exhibition-posters'],
     title: 'Design a poster for your own street',
-    intro: 'Five colours, three shapes, one afternoon.',
+    intro: 'Five colors, three shapes, one afternoon.',
     needs: [
-      ['5 sheets', 'coloured paper'],
+      ['5 sheets', 'colored paper'],
       ['1', 'knife and cutting mat'],
       ['1', 'glue stick'],
       ['1', 'pencil'],
@@ -191,7 +191,7 @@ export const OUT_STORIES: readonly StoryText[] = [
       ['1', 'onion'],
       ['2', 'carrots'],
       ['500 g', 'any vegetable past its best'],
-      ['1 litre', 'stock or water'],
+      ['1 liter', 'stock or water'],
       ['1', 'lemon'],
     ],
     pages: [
@@ -218,7 +218,7 @@ export const OUT_STORIES: readonly StoryText[] = [
     needs: [
       ['15 g', 'coffee, or 3 g tea'],
       ['250 ml', 'water, just off the boil'],
-      ['1', 'favourite cup'],
+      ['1', 'favorite cup'],
       ['0', 'screens'],
     ],
     pages: [

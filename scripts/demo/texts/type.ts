@@ -15,7 +15,7 @@ export const TYPE: GroupTexts<'type'> = {
       '{Subject}, large enough to see the ink traps.',
       'I would buy a book for a lower-case g like that.',
       'Two weights and no italics, and still there is a voice.',
-      'Take one letter, make it two metres tall, and it turns into architecture.',
+      'Take one letter, make it two meters tall, and it turns into architecture.',
       'The counters are the shape I look at; the black is only there to hold them.',
       'Set in a face that looks as if it has been cut with a good knife.',
     ],
@@ -91,9 +91,9 @@ export const TYPE: GroupTexts<'type'> = {
     leads: [
       '{Subject}, after forty sheets of getting it wrong.',
       'Press on the way down, float on the way up; the rest is nerves.',
-      "Drawn, not typed, so that the two e's are cousins rather than twins.",
+      'Drawn, not typed, so no two letters are quite twins.',
       'The swash came last and very nearly ruined it.',
-      'I practise on newspaper, turned sideways, because the columns make good lines.',
+      'I practice on newspaper, turned sideways, because the columns make good lines.',
       'A word looks different when you have spent two hours in it.',
     ],
     thoughts: [

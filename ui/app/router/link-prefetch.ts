@@ -1,3 +1,4 @@
+import { service } from '#ui/app/background.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { listenToLinkIntent } from '#ui/platform/navigation/link-intent.ts'
 import { currentEntry } from '#ui/platform/navigation/navigation.ts'
@@ -5,6 +6,12 @@ import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-in
 import { locate, type LocateOptions } from './locate.ts'
 import { matchRoute } from './routes.ts'
 import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './prefetch-rule.ts'
+
+export const linkPrefetch = service({
+  name: 'link prefetch',
+  when: ({ routes, queries, context }) => ({ routes, queries, isAuth: context.isAuthenticated }),
+  start: prefetchLinks,
+})
 
 export function prefetchLinks(options: LocateOptions): () => void {
   let log = NO_PREFETCHES

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { announce } from '#ui/platform/document/announce.ts'
-import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
@@ -35,24 +34,6 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
       onShown: (next) => announce(findTitle(next)),
     })
   }, [initial, routes, queries, isAuth, t])
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const callOff = whenIdle(() => {
-      import('./link-prefetch.ts').then(
-        ({ prefetchLinks }) => {
-          if (!signal.aborted) signal.addEventListener('abort', prefetchLinks({ routes, queries, isAuth }))
-        },
-        // The page works without.
-        () => {},
-      )
-    })
-    return () => {
-      callOff()
-      controller.abort()
-    }
-  }, [routes, queries, isAuth])
 
   const { page, input, url } = location
   return (

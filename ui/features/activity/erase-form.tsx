@@ -2,11 +2,11 @@ import { useState, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { refusalKey } from '#ui/app/forms/form-refusal.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { findViewerId } from '#ui/features/tracking/event-log/recording-policy.ts'
 import classes from './activity.module.css'
 
 const loadEventLog = () => import('#ui/features/tracking/event-log/start-event-log.ts')

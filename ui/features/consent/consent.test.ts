@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { trackingFacts } from './consent.ts'
-import { mayMeasure } from '#ui/features/tracking/may-measure.ts'
 
 const american = {
   requestIdentifier: 'r',
@@ -40,14 +39,4 @@ describe('the answer about cookies', () => {
     expect(answerOf({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
     expect(answerOf({})).toEqual(NO_CONSENT)
   })
-})
-
-it.each<[string, Partial<RequestContext>, boolean]>([
-  ['in the United States', {}, true],
-  ['not while a shared document does not know who looks', { requestIdentifier: '' }, false],
-  ['not in a crawler', { isBot: true }, false],
-  ['not where the browser signals no', { hasPrivacySignal: true }, false],
-  ['not where a law asks first', { countryFromIp: 'DE' }, false],
-])('a page is measured %s', (_, context, expected) => {
-  expect(mayMeasure({ ...american, ...context }, null)).toBe(expected)
 })

@@ -5,6 +5,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { loginHandshake } from './login-handshake.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 
 vi.mock('#ui/platform/network/request.ts', () => ({ call: vi.fn() }))
 vi.mock('#ui/platform/services/captcha.ts', async (original) => ({
@@ -22,7 +23,8 @@ const siteOf = (captcha: AppData['settings']['captcha'], context: object = {}) =
   }) as unknown as AppData
 
 function refused(name: ErrorName): ApiError {
-  const { code, status, message } = ERRORS[name]
+  const { code, status } = ERRORS[name]
+  const message = errorText(name)
   return new ApiError(message, { status, code, detail: null, url: '', accessControl: {} })
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { showToast } from '#ui/features/toasts/toasts.ts'
@@ -9,7 +9,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './account-menu.module.css'
-import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import topBar from './top-bar.module.css'
@@ -79,11 +79,9 @@ export function AccountMenu() {
         </form>
         {wasOpened && (
           <div className={classes.others}>
-            <ErrorBoundary fallback={() => null}>
-              <Suspense fallback={null}>
-                <AccountSwitcher />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <AccountSwitcher />
+            </LazyBoundary>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordExposure } from '#ui/app/experiments/exposures.ts'
+import { exposeGroup } from '#ui/app/experiments/exposures.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { startActivations, findUnlogged } from './activate-experiments.ts'
@@ -7,6 +7,8 @@ import { startActivations, findUnlogged } from './activate-experiments.ts'
 vi.mock('#ui/platform/network/request.ts', () => ({ callResource: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
+
+const expose = (name: string) => exposeGroup({ experimentsClient: { [name]: 'enabled' } }, name)
 
 test('experiments exposed together are logged together, and none twice', () => {
   const exposed = { modernized_navbar: 'enabled', adblock_notice: 'control' }
@@ -35,7 +37,7 @@ describe('a call that fails', () => {
 
   test.each([[null], [429], [503]])('by %s is made again until it is answered, under the same key', async (status) => {
     failWith(status)
-    recordExposure(`trouble_${status}`, 'enabled')
+    expose(`trouble_${status}`)
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls.mock.calls.length).toBeGreaterThan(8)
@@ -51,7 +53,7 @@ describe('a call that fails', () => {
     vi.stubGlobal('window', page)
     vi.stubGlobal('navigator', { onLine: false })
     calls.mockResolvedValue({})
-    recordExposure('offline', 'enabled')
+    expose('offline')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).not.toHaveBeenCalled()
@@ -63,7 +65,7 @@ describe('a call that fails', () => {
 
   test('by a refusal is not made again', async () => {
     failWith(400)
-    recordExposure('refused', 'enabled')
+    expose('refused')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).toHaveBeenCalledOnce()
@@ -72,7 +74,7 @@ describe('a call that fails', () => {
 
   test('is not repeated once logging is not allowed, but at the next start', async () => {
     failWith(503)
-    recordExposure('stopped', 'enabled')
+    expose('stopped')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(200)
     stop()

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { installPrompt } from '#ui/platform/services/install-prompt.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { AppUpsell } from './app-upsell.tsx'
 import { isAppUpsellAnswered } from './app-upsell-record.ts'
 import { SaveUpsell } from '#ui/features/saves/save-upsell.tsx'
@@ -24,11 +24,9 @@ export function Upsells() {
     isAppAnswered: wasAppAnswered || isAppUpsellDismissed || isInstalled,
   })
   return (
-    <ErrorBoundary key={upsell} fallback={() => null}>
-      <Suspense fallback={null}>
-        {upsell === 'save' && <SaveUpsell />}
-        {upsell === 'app' && <AppUpsell />}
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary key={upsell}>
+      {upsell === 'save' && <SaveUpsell />}
+      {upsell === 'app' && <AppUpsell />}
+    </LazyBoundary>
   )
 }

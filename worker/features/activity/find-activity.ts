@@ -64,7 +64,7 @@ function pageStatement(db: Database, actor: Actor, before: number) {
 /** Refuses a malformed cursor. */
 function parseSeq(after: string | null): number {
   if (after === null) return Number.MAX_SAFE_INTEGER
-  const { score } = decodeCursor(after) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
+  const { score } = decodeCursor(after) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
   return score
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
 import { checkEvents, toServerTime, type CheckOptions } from './record-events.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 const UUID = '0B6EC8F0-6F0A-4C7B-9A53-0C7F0F0D7A11'
@@ -62,9 +63,9 @@ describe('checkEvents', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['null', null, 'Send an object'],
-    ['a list', [GOOD], 'Send an object'],
-    ['a text', 'event', 'Send an object'],
+    ['null', null, 'Must be an object'],
+    ['a list', [GOOD], 'Must be an object'],
+    ['a text', 'event', 'Must be an object'],
     ['nothing of an event', {}, 'event_type: This is missing; clientUUID: This is missing; time: This is missing'],
     ['a type that there is not', { ...GOOD, event_type: 99_999 }, 'event_type'],
     ['a type that is a text', { ...GOOD, event_type: '18' }, 'event_type'],
@@ -76,7 +77,7 @@ describe('checkEvents', () => {
     [
       'too much',
       { ...GOOD, aux_data: { a: 'x'.repeat(2_000), b: 'x'.repeat(2_000), c: 'ü'.repeat(100) } },
-      `${MAX_EVENT_BYTES} bytes`,
+      `${MAX_EVENT_BYTES.toLocaleString('en-US')} bytes`,
     ],
     ['what only the server may say', { ...GOOD, event_type: EVENT_TYPES.experimentActivated }, 'event_type'],
     ['a metric without a name', metric({ value: 1 }), 'aux_data.name: This is missing'],
@@ -92,7 +93,8 @@ describe('checkEvents', () => {
 
   it('refuses events of 2005 and of 2090', () => {
     const times = [Date.UTC(2005, 0, 1), Date.UTC(2090, 0, 1)]
-    const { code, message } = ERRORS.eventTooOld
+    const { code } = ERRORS.eventTooOld
+    const message = errorText('eventTooOld')
     expect(check(times.map((time) => ({ ...GOOD, time: time * 1e6 }))).rejected).toEqual([
       { index: 0, code, message },
       { index: 1, code, message },

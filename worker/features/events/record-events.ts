@@ -5,11 +5,13 @@ import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/constant
 import { METRIC_NAMES, METRIC_SURFACES } from '#schema/constants/metrics.ts'
 import { VITAL_RATINGS, VITALS } from '#schema/constants/vitals.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { describeIssues } from '#worker/errors/to-envelope.ts'
+import { describeIssues } from '#worker/errors/issue-words.ts'
+import { englishText } from '#worker/messages/texts.ts'
 import { isJsonWithin } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
@@ -23,21 +25,12 @@ const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
 
-const MetricShape = v.object(
-  {
-    name: v.picklist([...METRIC_NAMES, ...VITALS], 'There is no such metric'),
-    surface: v.nullish(v.picklist(METRIC_SURFACES, 'There is no such surface')),
-    bucket: v.nullish(v.pipe(v.string('Send a text'), v.maxLength(64, 'Send at most 64 characters'))),
-    value: v.nullish(
-      v.pipe(
-        v.number('Send a number'),
-        v.minValue(-MAX_METRIC_VALUE, `Send at least -${MAX_METRIC_VALUE}`),
-        v.maxValue(MAX_METRIC_VALUE, `Send at most ${MAX_METRIC_VALUE}`),
-      ),
-    ),
-  },
-  'Say which metric it is',
-)
+const MetricShape = v.object({
+  name: v.picklist([...METRIC_NAMES, ...VITALS]),
+  surface: v.nullish(v.picklist(METRIC_SURFACES)),
+  bucket: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  value: v.nullish(v.pipe(v.number(), v.minValue(-MAX_METRIC_VALUE), v.maxValue(MAX_METRIC_VALUE))),
+})
 
 /** Web vitals are told apart by their ratings alone. */
 const MetricDetail = v.pipe(
@@ -45,7 +38,7 @@ const MetricDetail = v.pipe(
   v.forward(
     v.check(
       ({ name, bucket }) => bucket == null || !isOneOf(VITALS, name) || isOneOf(VITAL_RATINGS, bucket),
-      'There is no such rating',
+      issueText('rating'),
     ),
     ['bucket'],
   ),
@@ -138,18 +131,19 @@ export function checkEvents(raw: readonly unknown[], options: CheckOptions): Che
 
 function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: CheckOptions): Outcome {
   // Valibot accepts a list as an object.
-  if (Array.isArray(raw)) return reject('eventInvalid', 'Send an object')
+  if (Array.isArray(raw)) return reject('eventInvalid', englishText('issue.object'))
   // Before it is parsed: what is wrong with a large one would be a long list.
   if (!isJsonWithin(raw, MAX_EVENT_BYTES))
-    return reject('eventInvalid', `An event has at most ${MAX_EVENT_BYTES} bytes`)
+    return reject('eventInvalid', englishText('issue.maxBytes', { limit: MAX_EVENT_BYTES }))
   const parsed = v.safeParse(LoggedEvent, raw)
-  if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues))
+  if (!parsed.success) return reject('eventInvalid', describeIssues(parsed.issues, englishText))
   const event = parsed.output
-  if (!KNOWN_TYPES.has(event.event_type)) return reject('eventInvalid', 'event_type: There is no such type')
-  if (isServersOwn(event.event_type) && !isOurs) return reject('eventInvalid', 'event_type: Only the server says so')
+  if (!KNOWN_TYPES.has(event.event_type)) return reject('eventInvalid', `event_type: ${englishText('issue.eventType')}`)
+  if (isServersOwn(event.event_type) && !isOurs)
+    return reject('eventInvalid', `event_type: ${englishText('issue.serverEvent')}`)
   if (event.event_type === EVENT_TYPES.metric) {
     const metric = v.safeParse(v.object({ aux_data: MetricDetail }), event)
-    if (!metric.success) return reject('eventInvalid', describeIssues(metric.issues))
+    if (!metric.success) return reject('eventInvalid', describeIssues(metric.issues, englishText))
   }
   const at = toServerTime({ time: event.time, reportTime, now })
   if (at === null) return reject('eventTooOld')
@@ -162,7 +156,8 @@ function isOneOf(words: readonly string[], word: string): boolean {
 }
 
 function reject(error: ErrorName, detail?: string): Outcome {
-  const { code, message } = ERRORS[error]
+  const message = englishText(`error.${error}`)
+  const { code } = ERRORS[error]
   return { type: 'rejected', code, message: detail === undefined ? message : `${message} ${detail}` }
 }
 

@@ -10,6 +10,7 @@ import { recordEvents } from '#worker/features/events/record-events.ts'
 import { refuseFloods } from '#worker/features/events/refuse-floods.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { issueText } from '#schema/issue-text.ts'
 
 export type ActivationProblem = { error: 'unknownExperiment' | 'otherExperimentGroup'; name: string }
 
@@ -18,7 +19,7 @@ export async function activateExperiments(context: ActionContext, input: Activat
   await refuseFloods(context)
   const activations = distinct(input)
   const problem = findProblem(activations, context.experiments)
-  if (problem) fail(problem.error, `experiment_name: ${problem.name}`)
+  if (problem) fail(problem.error, { path: 'experiment_name', detail: issueText('experiment', { name: problem.name }) })
   const events = await activationEvents(activations, { key: momentKey(context), now: context.now })
   const { accepted } = await recordEvents(context, events)
   return { activated: accepted }

@@ -3,8 +3,8 @@ import type { ASKED_MAIL_KINDS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
-import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
+import type { TextValues } from '#worker/messages/texts.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newEmailToken, type NewEmailToken } from './email-token.ts'
 import { refuseMails } from './mail-limits.ts'
@@ -22,7 +22,7 @@ export interface LinkMail {
   isUnproved?: boolean
   locale: string
   name: string
-  values?: MailValues
+  values?: TextValues
   /** What must hold for the mail to be written. */
   condition?: SQL
 }

@@ -3,8 +3,8 @@ import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
-import type { MailValues } from '#worker/features/mail/mail-texts.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
+import type { TextValues } from '#worker/messages/texts.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hasVerifiedAddress } from './email-token.ts'
 
@@ -50,7 +50,7 @@ export type Recipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName'
 
 export interface NoticeOptions {
   /** What its text names besides the username. */
-  values?: MailValues
+  values?: TextValues
   /** Names the cause; a second mail of the same cause is dropped. Each is a cause of its own unless it says otherwise. */
   cause?: string
   /** What must hold for it to be written. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { inviteRedemptions, invites } from '#db/tables/invites.ts'
 import { INVITE_CHANNELS } from '#schema/constants/invites.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { queryError } from '#worker/errors/missing.ts'
 import { inviteLink } from './create-invite.ts'
 
 export async function findInviteLink({
@@ -12,10 +12,7 @@ export async function findInviteLink({
   viewer,
   siteOrigin,
 }: QueryContext): Promise<QueryResult<'InviteLinkQuery'>> {
-  if (viewer.type !== 'AUTH') {
-    const { code, message } = ERRORS.notSignedIn
-    return { __typename: 'Error', code, message }
-  }
+  if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const { id } = viewer.user
   const redeemed = db
     .select({ count: sql<number>`count(*)` })

@@ -10,7 +10,7 @@ export async function chooseLocale(context: ActionContext, { locale, next }: Loc
   const { db, viewer } = context
   if (locale === PSEUDO_LOCALE) {
     if (context.stage !== 'local') {
-      fail('invalidInput', { field: 'locale', detail: 'Choose one of the languages that are offered' })
+      fail('invalidInput', { field: 'locale', detail: 'locale' })
     }
   } else if (viewer.type === 'AUTH') {
     await db.update(users).set({ locale }).where(eq(users.id, viewer.user.id))

@@ -15,18 +15,18 @@ describe('renderMail', () => {
   it('says the same in text and in HTML', () => {
     const mail = renderMail('verify', INPUT)
     expect(mail).toMatchObject({ kind: 'verify', recipient: 'tove@post.example', subject: 'Verify your email' })
-    expect(mail.text).toMatch(/^Hello Tove,\n\n/)
+    expect(mail.text).toMatch(/^Hi Tove,\n\n/)
     expect(mail.text).toContain(`\n${INPUT.link}\n`)
-    expect(mail.text).toContain('within 72 hours')
+    expect(mail.text).toContain('expires in 72 hours.')
     expect(mail.html).toContain('<a href="https://tackboard.example/verify-email/?token=a&amp;b=%22">')
     expect(mail.html).toContain('<html lang="en-US" dir="ltr">')
     for (const line of mail.text.trim().split('\n\n').slice(0, 2)) expect(mail.html).toContain(`<p>${line}</p>`)
   })
 
   it.each([
-    [RESET_LINK_LIFETIME_MS, 'within 30 minutes'],
-    [HOUR_MS, 'within 1 hour.'],
-    [24 * HOUR_MS, 'within 24 hours.'],
+    [RESET_LINK_LIFETIME_MS, 'expires in 30 minutes.'],
+    [HOUR_MS, 'expires in 1 hour.'],
+    [24 * HOUR_MS, 'expires in 24 hours.'],
   ])('says how long a link of %d ms works', (lifetimeMs, words) => {
     expect(renderMail('reset', { ...INPUT, lifetimeMs, values: { username: 'tove' } }).text).toContain(words)
   })
@@ -49,9 +49,7 @@ describe('renderMail', () => {
     ['', false],
     ['Tove\nBcc: all', false],
   ])('greets by the name %j: %s', (name, isGreeted) => {
-    expect(renderMail('verify', { ...INPUT, name }).text.startsWith(isGreeted ? `Hello ${name},` : 'Hello,\n')).toBe(
-      true,
-    )
+    expect(renderMail('verify', { ...INPUT, name }).text.startsWith(isGreeted ? `Hi ${name},` : 'Hi,\n')).toBe(true)
   })
 
   it('speaks English to everybody else for now, and says so', () => {

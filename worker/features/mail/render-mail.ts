@@ -2,12 +2,12 @@ import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
-import { getMailTexts, type MailTextKey, type MailValues } from './mail-texts.ts'
+import { textsOf, type TextKey, type TextValues } from '#worker/messages/texts.ts'
 
-type KindOf<Key> = Key extends `${infer Kind}.subject` ? Kind : never
+type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never
 
 /** Each has a subject, a text, a link's name and a note. */
-export type MailKind = KindOf<MailTextKey>
+export type MailKind = KindOf<TextKey>
 
 export interface MailInput {
   recipient: string
@@ -17,7 +17,7 @@ export interface MailInput {
   link: string
   /** Of the link, where it expires. */
   lifetimeMs?: number
-  values?: MailValues
+  values?: TextValues
 }
 
 const MAX_NAME_LENGTH = 40
@@ -30,14 +30,14 @@ export function renderMail(
   kind: MailKind,
   { recipient, locale: wanted, name, link, lifetimeMs, values }: MailInput,
 ): Mail {
-  const { locale, text } = getMailTexts(wanted)
+  const { locale, text } = textsOf(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
-  const greeting = isGreetable ? text('greeting', { name }) : text('greeting.nameless')
-  const action = text(`${kind}.action`)
-  const before = [greeting, text(`${kind}.text`, values)]
-  const lifetime = lifetimeMs === undefined ? [] : [text('lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
-  const after = [...lifetime, text(`${kind}.note`), text('sender')]
-  const subject = text(`${kind}.subject`)
+  const greeting = isGreetable ? text('mail.greeting', { name }) : text('mail.greeting.nameless')
+  const action = text(`mail.${kind}.action`)
+  const before = [greeting, text(`mail.${kind}.text`, values)]
+  const lifetime = lifetimeMs === undefined ? [] : [text('mail.lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
+  const after = [...lifetime, text(`mail.${kind}.note`), text('mail.sender')]
+  const subject = text(`mail.${kind}.subject`)
   return {
     kind,
     recipient,

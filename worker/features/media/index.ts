@@ -1,6 +1,7 @@
 import type { Env } from '#worker/env.ts'
 import { findMedia, type MediaAnswer } from './find-media.ts'
 import { parseMediaPath, type MediaFile } from './parse-media-path.ts'
+import { englishText } from '#worker/messages/texts.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 
@@ -58,7 +59,7 @@ export function presentMedia(file: MediaFile, answer: MediaAnswer): Response {
 
 export function presentMediaError(name: ErrorName, headers: Record<string, string> = {}): Response {
   const cacheControl = name === 'notFound' ? A_MINUTE : 'no-store'
-  return new Response(`${ERRORS[name].message}\n`, {
+  return new Response(`${englishText(`error.${name}`)}\n`, {
     status: ERRORS[name].status,
     headers: { ...ALWAYS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl, ...headers },
   })

@@ -2,9 +2,9 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mediaKey, mediaUrl } from '#schema/media-url.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { Env } from '#worker/env.ts'
 import { answerMedia } from './index.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 
 const photo = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const clip = 'ffeeddccbbaa99887766554433221100'
@@ -142,7 +142,7 @@ test('a part outside the video is refused with its length', async () => {
   const answer = await ask(mediaUrl('video', clip, 'mp4'), { range: 'bytes=5000-' })
   expect(answer.status).toBe(416)
   expect(answer.headers.get('content-range')).toBe('bytes */5000')
-  expect(await answer.text()).toContain(ERRORS.rangeNotSatisfiable.message)
+  expect(await answer.text()).toContain(errorText('rangeNotSatisfiable'))
 })
 
 test('a part is only sent of the file that was meant', async () => {
@@ -181,7 +181,7 @@ test.each([
   ['very much', `/media/236x/${'a/'.repeat(4_000)}`],
 ])('404: %s', async (_, path) => {
   const answer = await ask(path)
-  expect([answer.status, await answer.text()]).toEqual([404, `${ERRORS.notFound.message}\n`])
+  expect([answer.status, await answer.text()]).toEqual([404, `${errorText('notFound')}\n`])
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(made).toEqual([])
 })

@@ -23,7 +23,7 @@ export const pageState = [
 
 async function findPageState(context: ActionContext, input: { source_url: string }): Promise<PageState> {
   const source = parseLocalPath(input.source_url, context.siteOrigin)
-  if (!source) fail('invalidInput', { field: 'source_url', detail: 'Give a path on this site' })
+  if (!source) fail('invalidInput', { field: 'source_url', detail: 'sitePath' })
   context.unauthId = mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : await loseUnauthId(context)
   return { session: buildRequestContext(context, { personal: true, url: source.url }), experiences: {} }
 }

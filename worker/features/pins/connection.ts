@@ -8,7 +8,7 @@ const BEFORE_ALL: FeedPosition = { score: Number.MAX_VALUE, id: '' }
 /** The start of the feed for null. Refuses a malformed cursor. */
 export function positionAfter(cursor: string | null): FeedPosition {
   if (cursor === null) return BEFORE_ALL
-  return decodeCursor(cursor) ?? fail('invalidInput', 'after: That is not a cursor of this feed')
+  return decodeCursor(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
 }
 
 /** `rows` has one more than `size` where there is another page. */

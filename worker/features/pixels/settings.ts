@@ -36,6 +36,6 @@ export function getAdIdentifierFrame({
 
 const frameOfSetting = remember(1, (setting: string): string | null => {
   if (URL.canParse(setting) && new URL(setting).protocol === 'https:') return setting
-  reportSetting('AD_IDENTIFIER_FRAME', 'It is no https address')
+  reportSetting('AD_IDENTIFIER_FRAME', 'It must be an https address')
   return null
 })

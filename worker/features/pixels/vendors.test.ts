@@ -22,14 +22,14 @@ describe('vendors of pixels', () => {
   })
 
   it.each([
-    [{ ...VENDOR, name: 'A b' }, /Entry 1: name has lower-case/],
-    [{ ...VENDOR, url: 'http://px.acme.example/' }, /url is no https address/],
-    [{ ...VENDOR, url: 'javascript:alert(1)' }, /url is no https address/],
-    [{ ...VENDOR, url: 'https://{kind}.acme.example/' }, /url is no https address/],
-    [{ ...VENDOR, url: 'https://me:secret@acme.example/' }, /url is no https address/],
-    [{ ...VENDOR, kinds: ['purchase'] }, /kinds.0 is none of signup/],
-    [{ ...VENDOR, kinds: [] }, /kinds is empty/],
-    [{ ...VENDOR, countries: ['usa'] }, /countries.0 is no two-letter code/],
+    [{ ...VENDOR, name: 'A b' }, /Entry 1: name must be lowercase/],
+    [{ ...VENDOR, url: 'http://px.acme.example/' }, /url must be an https address/],
+    [{ ...VENDOR, url: 'javascript:alert(1)' }, /url must be an https address/],
+    [{ ...VENDOR, url: 'https://{kind}.acme.example/' }, /url must be an https address/],
+    [{ ...VENDOR, url: 'https://me:secret@acme.example/' }, /url must be an https address/],
+    [{ ...VENDOR, kinds: ['purchase'] }, /kinds.0 must be one of signup/],
+    [{ ...VENDOR, kinds: [] }, /kinds must not be empty/],
+    [{ ...VENDOR, countries: ['usa'] }, /countries.0 must be a two-letter code/],
     ['acme', /Entry 1:/],
   ])('are not %j, which is complained of', (entry, complaint) => {
     expect(parsePixelVendors(JSON.stringify([entry])).vendors).toEqual([])
@@ -38,7 +38,7 @@ describe('vendors of pixels', () => {
 
   it('are none of a setting that is no list, and each name counts once', () => {
     for (const setting of ['{', '{}', '7']) {
-      expect(parsePixelVendors(setting).complaints).toEqual(['TRACKING_PIXELS is no JSON list'])
+      expect(parsePixelVendors(setting).complaints).toEqual(['TRACKING_PIXELS must be a JSON list'])
     }
     const twice = parsePixelVendors(JSON.stringify([VENDOR, VENDOR]))
     expect([twice.vendors.length, twice.complaints]).toEqual([1, ['Entry 2 repeats the name "acme"']])

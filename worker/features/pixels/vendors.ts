@@ -16,16 +16,16 @@ export interface PixelVendors {
 
 const Vendor = v.object({
   name: v.pipe(
-    v.string('is no text'),
-    v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'has lower-case letters, digits, "_" and "-"'),
+    v.string('must be text'),
+    v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be lowercase letters, digits, "_" and "-"'),
   ),
-  url: v.pipe(v.string('is no text'), v.check(isPixelUrl, 'is no https address with the host written out')),
+  url: v.pipe(v.string('must be text'), v.check(isPixelUrl, 'must be an https address with the host spelled out')),
   kinds: v.pipe(
-    v.array(v.picklist(PIXEL_KINDS, `is none of ${PIXEL_KINDS.join(', ')}`), 'is no list'),
-    v.minLength(1, 'is empty'),
+    v.array(v.picklist(PIXEL_KINDS, `must be one of ${PIXEL_KINDS.join(', ')}`), 'must be a list'),
+    v.minLength(1, 'must not be empty'),
   ),
   countries: v.optional(
-    v.array(v.pipe(v.string('is no text'), v.regex(/^[A-Z]{2}$/, 'is no two-letter code')), 'is no list'),
+    v.array(v.pipe(v.string('must be text'), v.regex(/^[A-Z]{2}$/, 'must be a two-letter code')), 'must be a list'),
     [...DEFAULT_PIXEL_COUNTRIES],
   ),
 })
@@ -38,7 +38,7 @@ const Vendor = v.object({
 export function parsePixelVendors(setting: string | undefined): PixelVendors {
   if (!setting) return { vendors: [], complaints: [] }
   const list = parseList(setting)
-  if (!list) return { vendors: [], complaints: ['TRACKING_PIXELS is no JSON list'] }
+  if (!list) return { vendors: [], complaints: ['TRACKING_PIXELS must be a JSON list'] }
   const vendors: PixelVendor[] = []
   const complaints: string[] = []
   for (const [place, entry] of list.entries()) {

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { issueText } from '#schema/issue-text.ts'
 import { call } from '#worker/action.ts'
 import { parseJson } from '#worker/platform/body.ts'
 import { runQuery } from './run-query.ts'
 
 const Variables = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'Send a JSON object',
+  issueText('jsonObject'),
 )
 
 const VariablesText = v.pipe(
@@ -14,7 +15,7 @@ const VariablesText = v.pipe(
     try {
       return parseJson(dataset.value)
     } catch {
-      addIssue({ message: 'Send a JSON object' })
+      addIssue({ message: issueText('jsonObject') })
       return NEVER
     }
   }),

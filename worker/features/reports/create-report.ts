@@ -6,6 +6,7 @@ import { mayKeepPersonalizationId } from '#schema/consent.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { hashAddress } from './hash-address.ts'
 import { selectReportableComment, selectReportablePin } from './rules.ts'
@@ -19,7 +20,7 @@ export async function createReport(context: ActionContext, input: ReportInput): 
     isReportable(db, viewer, input),
     isMember || knownAddress === null ? null : hashAddress(db, knownAddress, now),
   ])
-  if (!isThere) fail('notFound', `There is no ${input.type} of that id to report.`)
+  if (!isThere) fail('notFound', issueText('nothingToReport', { type: input.type }))
   await db
     .insert(reports)
     .values({

@@ -27,16 +27,16 @@ export function requireAllowed(before: UserSettings, changes: SettingsChanges, f
 
 function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: ChangeFacts): void {
   const refused = NOT_FOR_MINORS.find((name) => changes[name])
-  if (refused) fail('notForMinors', { field: refused, detail: 'This stays off for people under 18' })
+  if (refused) fail('notForMinors', { field: refused, detail: 'notForMinors' })
   if (changes.is_private_profile === false && !hasConfirmedPublic) {
-    fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'Confirm it with confirm_public_profile' })
+    fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'confirmPublic' })
   }
 }
 
 function requireOwnNames(before: UserSettings, changes: SettingsChanges): void {
   const others = settingsWith('owner', before.is_partner ? 'person' : 'business')
   const misplaced = others.find((name) => Object.hasOwn(changes, name))
-  if (misplaced) fail('invalidInput', { field: misplaced, detail: 'This cannot be changed here' })
+  if (misplaced) fail('invalidInput', { field: misplaced, detail: 'notChangedHere' })
 }
 
 function requireAge(before: UserSettings, changes: SettingsChanges, { countryFromIp, now }: ChangeFacts): void {
@@ -47,9 +47,9 @@ function requireAge(before: UserSettings, changes: SettingsChanges, { countryFro
     (changes.country === undefined ? before.country : changes.country) ?? UNKNOWN_COUNTRY,
   ]
   const problem = ageProblem(changes.birthday ?? before.birthday ?? undefined, countries, now)
-  if (problem === 'ageRestricted') fail(problem, { field, detail: 'The law of your country asks for more years' })
+  if (problem === 'ageRestricted') fail(problem, { field, detail: 'tooYoung' })
   // A birthday that was stored long ago is not what is being changed.
   if (problem === 'invalidInput' && field === 'birthday') {
-    fail(problem, { field, detail: 'Check the year of your birthday' })
+    fail(problem, { field, detail: 'birthYear' })
   }
 }

@@ -48,7 +48,7 @@ export async function saveSettings(
   try {
     return await write(db, viewer, before, changes, now)
   } catch (error) {
-    if (isTaken(error)) fail('usernameTaken', { field: 'username', detail: 'This username is taken' })
+    if (isTaken(error)) fail('usernameTaken', { field: 'username', detail: 'usernameTaken' })
     throw error
   }
 }

@@ -13,8 +13,8 @@ import {
   type BatchInput,
   type PublicUser,
 } from '#schema/calls/users.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { browserTokensOf } from '#worker/features/identity/session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
@@ -54,7 +54,7 @@ export async function findUsersOfBatch(context: ActionContext, { requests }: Bat
 
 function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnswer {
   if (user) return { status: 'success', code: 0, data: user }
-  const { code, message } = ERRORS.userNotFound
+  const { code, message } = queryError('userNotFound')
   return { status: 'failure', code, message, data: null }
 }
 

@@ -1,7 +1,7 @@
-import type english from './messages/en_US.json'
 import { sql } from 'drizzle-orm'
-import { isRtl, languageTagOf, DEFAULT_LOCALE, isLocale, type Locale } from '#schema/constants/locales.ts'
+import { isRtl, languageTagOf } from '#schema/constants/locales.ts'
 import { escapeXml } from '#worker/features/seo/escape-xml.ts'
+import { textsOf } from '#worker/messages/texts.ts'
 import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 
@@ -27,7 +27,7 @@ export async function indexPage({
   viewer: { user },
   now,
 }: Pick<DataContext, 'db' | 'viewer' | 'now'>): Promise<string> {
-  const { locale, text } = getDataTexts(user.locale)
+  const { locale, text } = textsOf(user.locale)
   const tag = languageTagOf(locale)
   const [[counts], boards] = await db.batch([
     db.all<Counts>(sql`select
@@ -41,8 +41,9 @@ export async function indexPage({
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(now)
   const files = DATA_PARTS.map(({ name }) => {
     const count = counts?.[name]
-    const note = count === undefined ? '' : ` <span class="count">(${escapeXml(text('count', { count }))})</span>`
-    return `<dt><a href="data/${name}.json">${name}.json</a>${note}</dt><dd>${escapeXml(text(name))}</dd>`
+    const note =
+      count === undefined ? '' : ` <span class="count">(${escapeXml(text('download.count', { count }))})</span>`
+    return `<dt><a href="data/${name}.json">${name}.json</a>${note}</dt><dd>${escapeXml(text(`download.file.${name}`))}</dd>`
   })
   const listed = boards.slice(0, LISTED_BOARDS)
   const list = listed.map(
@@ -54,38 +55,21 @@ export async function indexPage({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(text('title'))}</title>
+<title>${escapeXml(text('download.title'))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escapeXml(text('heading', { name: user.fullName }))}</h1>
-<p>${escapeXml(text('about', { username: user.username, date }))}</p>
-<p>${escapeXml(text('private'))}</p>
-<h2>${escapeXml(text('files'))}</h2>
+<h1>${escapeXml(text('download.heading', { name: user.fullName }))}</h1>
+<p>${escapeXml(text('download.about', { username: user.username, date }))}</p>
+<p>${escapeXml(text('download.private'))}</p>
+<h2>${escapeXml(text('download.files'))}</h2>
 <dl>${files.join('\n')}</dl>
-<h2>${escapeXml(text('pictures'))}</h2>
-<p>${escapeXml(text('picturesText'))}</p>
-<h2>${escapeXml(text('boardsHeading'))}</h2>
-${listed.length === 0 ? `<p>${escapeXml(text('noBoards'))}</p>` : `<ul>${list.join('\n')}</ul>`}
-${boards.length > LISTED_BOARDS ? `<p>${escapeXml(text('moreBoards'))}</p>` : ''}
+<h2>${escapeXml(text('download.pictures'))}</h2>
+<p>${escapeXml(text('download.picturesText'))}</p>
+<h2>${escapeXml(text('download.boardsHeading'))}</h2>
+${listed.length === 0 ? `<p>${escapeXml(text('download.noBoards'))}</p>` : `<ul>${list.join('\n')}</ul>`}
+${boards.length > LISTED_BOARDS ? `<p>${escapeXml(text('download.moreBoards'))}</p>` : ''}
 </body>
 </html>
 `
-}
-
-export type DataTextKey = keyof typeof english
-
-type CompiledTexts = Record<DataTextKey, (values?: Record<string, string | number>) => string>
-
-const catalogues = import.meta.glob<{ default: CompiledTexts }>('./messages/*.json', { eager: true })
-
-/** English where the locale has none; answers with the locale used. */
-export function getDataTexts(locale: string): {
-  locale: Locale
-  text: (key: DataTextKey, values?: Record<string, string | number>) => string
-} {
-  const own = catalogues[`./messages/${locale}.json`]
-  const texts = (own ?? catalogues[`./messages/${DEFAULT_LOCALE}.json`])?.default
-  if (!texts) throw new Error(`There are no texts of downloads in ${DEFAULT_LOCALE}`)
-  return { locale: own && isLocale(locale) ? locale : DEFAULT_LOCALE, text: (key, values) => texts[key](values) }
 }

@@ -162,7 +162,7 @@ describe('a repeat', () => {
       expect([one.status, one.headers.get('location'), one.body]).toEqual([303, '/next/', null])
       expect(one.headers.getSetCookie()).toEqual(['session=new-session; Path=/', 'second=1; Path=/'])
     }
-    answer = () => fail('sameEmail', { detail: 'As before', headers: { 'x-more': '1' } })
+    answer = () => fail('sameEmail', { detail: 'codeMissing', headers: { 'x-more': '1' } })
     for (const _ of ['once', 'twice']) {
       const refused = await send({ key: 'refused' })
       expect(refused.headers.get('x-more')).toBe('1')

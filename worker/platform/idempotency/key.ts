@@ -1,4 +1,5 @@
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#schema/constants/limits.ts'
+import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 const KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`)
@@ -7,5 +8,8 @@ const KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$
 export function readIdempotencyKey(request: { header(name: string): string | undefined }): string | undefined {
   const key = request.header('idempotency-key')
   if (key === undefined || KEY_PATTERN.test(key)) return key
-  return fail('invalidInput', `Idempotency-Key: Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} visible ASCII characters`)
+  return fail('invalidInput', {
+    path: 'Idempotency-Key',
+    detail: issueText('idempotencyKey', { max: MAX_IDEMPOTENCY_KEY_LENGTH }),
+  })
 }

@@ -1,5 +1,6 @@
 import type { Pin } from '#schema/pin.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
+import type { Text } from '#worker/messages/texts.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
@@ -17,12 +18,12 @@ const OG_TYPES: Record<PinKind, string> = {
   product: 'product',
 }
 
-export function describePin(pin: Pin, siteOrigin: string): PageDescription {
-  const name = nameOf(pin)
+export function describePin(pin: Pin, siteOrigin: string, text: Text): PageDescription {
+  const name = nameOf(pin, text)
   const picture = pin.images['600x315']
   return {
     name,
-    description: getShortDescription(pin),
+    description: getShortDescription(pin, text),
     path: href('pin', { id: pin.id }),
     type: OG_TYPES[pin.kind],
     isIndexable: isForSearchEngines(pin),
@@ -34,7 +35,7 @@ export function describePin(pin: Pin, siteOrigin: string): PageDescription {
     },
     properties: [...videoProperties(pin, siteOrigin), ...articleProperties(pin), ...productProperties(pin)],
     preloads: closeupPicturePreload(pin),
-    jsonLd: pinNodes(pin, siteOrigin),
+    jsonLd: pinNodes(pin, siteOrigin, text),
   }
 }
 

@@ -2,15 +2,8 @@ import type { QueryName, QueryResult } from '#schema/queries/all.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { describePin } from './describe-pin.ts'
-import { type HeadInput, type PageDescription, previewPicture, type PreviewPicture } from './page-description.ts'
-import {
-  descriptionFrom,
-  descriptionOfPins,
-  TODAY_DESCRIPTION,
-  nameOfPerson,
-  descriptionOfProfile,
-  descriptionOfBoard,
-} from './words.ts'
+import { type DescribedPage, type PageDescription, previewPicture, type PreviewPicture } from './page-description.ts'
+import { descriptionFrom, nameOfPerson } from './words.ts'
 import type { Profile } from '#schema/profile.ts'
 import { absoluteUrl, withSlash } from './absolute-url.ts'
 import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
@@ -18,13 +11,13 @@ import type { BoardPage } from '#schema/board.ts'
 
 type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
 
-export function describeSubject(input: HeadInput): PageDescription | null {
-  const { siteOrigin, pathname } = input
+export function describeSubject(input: DescribedPage): PageDescription | null {
+  const { siteOrigin, pathname, text } = input
   if (!isSubject(input.subject)) return null
   const { subject } = input
   switch (subject.__typename) {
     case 'Pin':
-      return describePin(subject, siteOrigin)
+      return describePin(subject, siteOrigin, text)
     case 'Profile':
       return describeProfile(subject, input)
     case 'BoardPage':
@@ -33,7 +26,7 @@ export function describeSubject(input: HeadInput): PageDescription | null {
       const { topic, previewUrl } = subject
       return describeCollection({
         name: topic.name,
-        description: descriptionFrom(descriptionOfPins(topic.name)),
+        description: descriptionFrom(text('head.collection', { name: topic.name })),
         crumbs: [{ name: topic.name, path: href('topic', { slug: topic.slug }) }],
         siteOrigin,
         pathname,
@@ -43,19 +36,19 @@ export function describeSubject(input: HeadInput): PageDescription | null {
     case 'TodayTopic': {
       const { topic } = subject
       const [path, name] = [href('topic', { slug: topic.slug }), topic.name]
-      const description = descriptionFrom(descriptionOfPins(name))
+      const description = descriptionFrom(text('head.collection', { name }))
       return describeCollection({ name, description, crumbs: [{ name, path }], siteOrigin, pathname })
     }
     case 'Collection': {
       const { kind, name } = subject
       const path = kind === 'source' ? href('source', { domain: name }) : href('category', { category: name })
-      const description = descriptionFrom(descriptionOfPins(name))
+      const description = descriptionFrom(text('head.collection', { name }))
       return describeCollection({ name, description, crumbs: [{ name, path }], siteOrigin, pathname })
     }
     case 'Today':
       return describeCollection({
         name: input.title,
-        description: TODAY_DESCRIPTION,
+        description: text('head.today'),
         crumbs: [{ name: input.title, path: href('today') }],
         siteOrigin,
         pathname,
@@ -83,7 +76,10 @@ function isSubject(subject: unknown): subject is Subject {
 }
 
 /** Each tab has its own address, and only the first describes the person. */
-export function describeProfile(profile: Profile, { siteOrigin, title, handler }: HeadInput): PageDescription {
+export function describeProfile(
+  profile: Profile,
+  { siteOrigin, title, handler, text }: DescribedPage,
+): PageDescription {
   const { user, about, website } = profile
   const path = href('profile', { username: user.username })
   const isOverview = handler === '[username]'
@@ -91,7 +87,7 @@ export function describeProfile(profile: Profile, { siteOrigin, title, handler }
   const picture = user.largeImageUrl && absoluteUrl(siteOrigin, user.largeImageUrl)
   return {
     name: isOverview ? name : title,
-    description: descriptionFrom(about, descriptionOfProfile(name)),
+    description: descriptionFrom(about, text('head.profile', { name })),
     path: isOverview ? path : null,
     type: 'profile',
     isIndexable: !profile.isHiddenFromSearch,
@@ -123,7 +119,7 @@ export function describeProfile(profile: Profile, { siteOrigin, title, handler }
 }
 
 /** Only public ones with a pin are for search engines. */
-export function describeBoard(page: BoardPage, { siteOrigin, pathname }: HeadInput): PageDescription {
+export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: DescribedPage): PageDescription {
   const { board, section, owner, description } = page
   const ownerName = nameOfPerson(owner)
   const crumbs: Crumb[] = [
@@ -134,7 +130,7 @@ export function describeBoard(page: BoardPage, { siteOrigin, pathname }: HeadInp
   const name = section ? `${section.title}, ${board.name}` : board.name
   return describeCollection({
     name,
-    description: descriptionFrom(section ? '' : description, descriptionOfBoard(name, ownerName)),
+    description: descriptionFrom(section ? '' : description, text('head.board', { board: name, name: ownerName })),
     crumbs,
     siteOrigin,
     pathname,

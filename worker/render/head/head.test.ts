@@ -176,8 +176,8 @@ describe('a pin', () => {
   it('without any description still has a name', () => {
     const mute = { title: '', gridTitle: '', description: '', altText: '', autoAltText: '' }
     const tags = headOfPin(pinOfKind('image', { ...mute, seo: null }))
-    expect(valueOf(tags, 'og:title')).toBe('A Pin by Mara Lind')
-    expect(valueOf(tags, 'og:image:alt')).toBe('A Pin by Mara Lind')
+    expect(valueOf(tags, 'og:title')).toBe('Pin by Mara Lind')
+    expect(valueOf(tags, 'og:image:alt')).toBe('Pin by Mara Lind')
   })
 
   const { seo, board } = pinOfKind('image')

@@ -5,14 +5,15 @@ import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
 import { isRoutePath, withSlash, absoluteUrl } from './absolute-url.ts'
 import { describeSubject } from './describe-subject.ts'
-import type { HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
+import type { DescribedPage, HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
 import { type JsonLdNode, node } from './json-ld/node.ts'
 import { socialTags } from './social-tags.ts'
-import { TOPICS_DESCRIPTION, HOME_DESCRIPTION, SITE_NAME } from './words.ts'
+import { SITE_NAME } from './words.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { PinCard } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
+import { textsOf, type Text } from '#worker/messages/texts.ts'
 import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
@@ -21,7 +22,8 @@ const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
 export function buildHead(input: HeadInput): DocumentHead {
-  const page = describe(input)
+  const locale = input.locale ?? DEFAULT_LOCALE
+  const page = describe({ ...input, text: textsOf(locale).text })
   // A page that is not for search engines has no canonical address either.
   const path = page.path ?? withSlash(input.pathname)
   const canonical = input.isIndexable ? (input.localeOrigin ?? input.siteOrigin) + path : null
@@ -32,13 +34,13 @@ export function buildHead(input: HeadInput): DocumentHead {
     voidElement('meta', { name: 'robots', content: isListed ? ROBOTS_OF_LISTED : ROBOTS_OF_UNLISTED }),
     canonical && voidElement('link', { rel: 'canonical', href: canonical }),
     isListed ? alternateLinks(input.localeOrigins ?? new Map(), input.siteOrigin, path) : '',
-    socialTags(page, canonical, input.locale ?? DEFAULT_LOCALE),
+    socialTags(page, canonical, locale),
     isListed ? jsonLdScript(page.jsonLd) : '',
   ]
   return { title: input.title, tags: tags.filter(Boolean).join('') }
 }
 
-function describe(input: HeadInput): PageDescription {
+function describe(input: DescribedPage): PageDescription {
   const page = describeSubject(input)
   if (page) return page
   if (isRoutePath('home', input.pathname) || isRoutePath('homefeed', input.pathname)) {
@@ -46,7 +48,7 @@ function describe(input: HeadInput): PageDescription {
   }
   return {
     name: input.title,
-    description: input.handler === 'discover/topics' ? TOPICS_DESCRIPTION : null,
+    description: input.handler === 'discover/topics' ? input.text('head.topics') : null,
     path: null,
     type: 'website',
     isIndexable: !isRoutePath('login', input.pathname) && !isRoutePath('languages', input.pathname),
@@ -83,16 +85,17 @@ const PRELOADED_CARDS = 2
 export interface HomeInput {
   title: string
   siteOrigin: string
+  text: Text
 }
 
 export function describeHome(
   feed: QueryResult<'HomeFeedQuery'> | null,
-  { title, siteOrigin }: HomeInput,
+  { title, siteOrigin, text }: HomeInput,
 ): PageDescription {
   const cards = (feed?.edges ?? []).slice(0, PRELOADED_CARDS).map(({ node }) => node)
   return {
     name: title,
-    description: HOME_DESCRIPTION,
+    description: text('head.home'),
     path: href('home'),
     type: 'website',
     isIndexable: true,

@@ -1,5 +1,6 @@
 import type { JsonLdNode } from './json-ld/node.ts'
 import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
+import type { Text } from '#worker/messages/texts.ts'
 import { IMAGE_SIZES } from '#schema/picture.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
@@ -43,6 +44,9 @@ export interface HeadInput {
   localeOrigins?: ReadonlyMap<Locale, string>
   localeOrigin?: string | undefined
 }
+
+/** A page with the texts of its language. */
+export type DescribedPage = HeadInput & { text: Text }
 
 export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
   return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }

@@ -6,7 +6,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from './remembered-person.tsx'
 import { useLoggedOutUser } from './use-logged-out-user.ts'
 import { toViewerInfo } from '#ui/features/identity/viewer-info.ts'
-import { SocialSlot } from '#ui/features/identity/social/social-slot.tsx'
+import { SocialEntry } from '#ui/features/identity/social/social-entry.tsx'
 import classes from '#ui/kit/card.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -57,7 +57,7 @@ export function LoginCard({ search, form }: PageInput) {
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
       {known !== null && <RememberedPerson info={info} next={localNext(next, href('login'))} />}
-      <SocialSlot context="signin" search={search} onSecondStep={setBegun} />
+      <SocialEntry context="signin" search={search} onSecondStep={setBegun} />
       {(known === null || info.hasPassword) && (
         <LoginForm
           key={known}

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { serverMessage, staysInModal } from './passcode-failure.ts'
+import { errorText } from '../../../../test/helpers/texts.ts'
 
 function failure(name: ErrorName, detail: string | null = null): ApiError {
-  const { code, status, message } = ERRORS[name]
+  const { code, status } = ERRORS[name]
+  const message = errorText(name)
   return new ApiError(message, { status, code, detail, url: '/', accessControl: {} })
 }
 
@@ -41,9 +43,9 @@ describe('staysInModal', () => {
 
 describe('serverMessage', () => {
   it('is that of the answer, with the wait after too many wrong ones', () => {
-    expect(serverMessage(failure('wrongPasscode', 'x'))).toBe(ERRORS.wrongPasscode.message)
-    expect(serverMessage(failure('passcodeLocked', 'Try again in 15 min.'))).toBe(
-      `${ERRORS.passcodeLocked.message} Try again in 15 min.`,
+    expect(serverMessage(failure('wrongPasscode', 'x'))).toBe(errorText('wrongPasscode'))
+    expect(serverMessage(failure('passcodeLocked', 'Try again in 15 minutes.'))).toBe(
+      `${errorText('passcodeLocked')} Try again in 15 minutes.`,
     )
     expect(serverMessage(failure('invalidInput', 'options.birthday: Check the year; options.a.0: No'))).toBe(
       'Check the year; No',

@@ -37,5 +37,5 @@ export function doneForm(form: FormOutcome | undefined, hasPasscode: boolean): P
 }
 
 function isProblem(name: string): name is PasscodeProblem {
-  return Object.hasOwn(PASSCODE_PROBLEMS, name)
+  return (PASSCODE_PROBLEMS as readonly string[]).includes(name)
 }

@@ -1,7 +1,7 @@
 import { MAX_CAMPAIGN_LENGTH } from '#schema/constants/limits.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
-import { mayKeepVisitsIn } from '#ui/features/tracking/visits/may-keep-visits.ts'
+import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { landingSearch } from '#ui/platform/navigation/location.ts'
 import { aggregateVisits } from '#ui/features/tracking/visits/aggregate.ts'
 import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
@@ -11,7 +11,7 @@ import { readRecord } from '#ui/features/tracking/visits/visit-store.ts'
 const MAX_PAGES_TEXT_LENGTH = 2_000
 
 export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record<string, string> {
-  if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
+  if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return {}
   const record = readRecord()
   const pages = newestThatFit(record.pages, MAX_PAGES_TEXT_LENGTH)
   return {

@@ -7,6 +7,7 @@ import { showToast } from '#ui/features/toasts/toasts.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-switcher.module.css'
@@ -19,8 +20,9 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const t = useTranslate()
   const id = useId()
   const queries = useQueryClient()
-  const { isAuthenticated, user, locale } = useAppData().context
-  const currentId = isAuthenticated ? (user?.id ?? null) : null
+  const { context } = useAppData()
+  const { locale } = context
+  const currentId = findViewerId(context)
   const [isBusy, setBusy] = useState(false)
   const accounts = useQuery({
     queryKey: QUERY_KEY,

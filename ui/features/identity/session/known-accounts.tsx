@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isOAuthTarget } from '#schema/oauth.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import { hasStoredAccounts } from './stored-accounts.ts'
-import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import classes from './known-accounts.module.css'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 
@@ -22,12 +22,10 @@ export function KnownAccounts({ search }: { search: URLSearchParams }) {
   useEffect(() => whenIdle(() => setWanted(hasStoredAccounts())), [])
   if (isAuth || !isWanted) return null
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <div className={classes.known}>
-          <AccountSwitcher next={isOAuthTarget(next) ? localNext(next, href('login')) : null} />
-        </div>
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary>
+      <div className={classes.known}>
+        <AccountSwitcher next={isOAuthTarget(next) ? localNext(next, href('login')) : null} />
+      </div>
+    </LazyBoundary>
   )
 }

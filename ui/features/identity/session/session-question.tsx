@@ -1,16 +1,13 @@
-import type { ViewerChange } from './viewer-change.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ConfirmModal } from '#ui/kit/confirm-modal.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { sessionQuestion } from './session-guard-service.ts'
 
-interface SessionQuestionProps {
-  change: ViewerChange
-  name: string
-  onReload(): void
-  onStay(): void
-}
-
-export function SessionQuestion({ change, name, onReload, onStay }: SessionQuestionProps) {
+export function SessionQuestion() {
   const t = useTranslate()
+  const question = useStore(sessionQuestion)
+  if (!question) return null
+  const { change, name, onReload, onStay } = question
   const isIn = change === 'loggedIn'
   return (
     <ConfirmModal

@@ -5,6 +5,7 @@ import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { isOAuthTarget } from '#schema/oauth.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -16,7 +17,6 @@ import classes from './social.module.css'
 interface SocialEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
-  services: SignInServices
   /** The proof is accepted, and the account asks for another factor. */
   onSecondStep(begun: MfaRequiredData): void
 }
@@ -27,7 +27,14 @@ interface Missing {
   proof: SocialProof
 }
 
-export function SocialEntry({ context, search, services, onSecondStep }: SocialEntryProps) {
+/** Appears once scripts run; nothing where no service is set up. */
+export function SocialEntry(props: SocialEntryProps) {
+  const isHydrated = useHydrated()
+  const { signInServices } = useAppData()
+  return signInServices && isHydrated ? <Entry {...props} services={signInServices} /> : null
+}
+
+function Entry({ context, search, services, onSecondStep }: SocialEntryProps & { services: SignInServices }) {
   const t = useTranslate()
   const data = useAppData()
   const [missing, setMissing] = useState<Missing | null>(null)

@@ -4,7 +4,7 @@ import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
-import type { RecordingPolicy } from './recording-policy.ts'
+import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
 
 /** Longest time for which an event is only in memory. */
 const STORE_DELAY_MS = 250

@@ -5,28 +5,28 @@ import { reportNavigation } from '#ui/features/tracking/report-loads.ts'
 import { historyStore } from '#ui/app/router/history.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
+import { findPin } from '#ui/features/tracking/find-pin.ts'
 import { classifyFeed } from './classify-feed.ts'
 import { landingPageType } from './landing-page-type.ts'
-import { findPinKind } from './find-pin-kind.ts'
 import { findSurface } from './surface.ts'
 
 interface ReportOptions {
-  initial: PageLocation
+  landing: PageLocation
   viewerName: string | null
   queries: QueryClient
 }
 
 /** The landing, and each page after it. */
-export function reportPages({ initial, viewerName, queries }: ReportOptions): () => void {
-  reportMetric('landing_page', { type: landingPageType(pathOf(initial), viewerName) })
-  let last = initial.url
+export function reportPages({ landing, viewerName, queries }: ReportOptions): () => void {
+  reportMetric('landing_page', { type: landingPageType(pathOf(landing), viewerName) })
+  let last = landing.url
 
   function reportChange(): void {
     const location = shownPage.get()
     if (!location || location.url === last) return
     last = location.url
     const path = pathOf(location)
-    const { surface, pinKind } = findSurface(path, findPinKind(location, queries)) ?? { surface: null, pinKind: null }
+    const { surface, pinKind } = findSurface(path, findPin(location, queries)?.kind) ?? { surface: null, pinKind: null }
     const feed = classifyFeed(path, location.input.search)?.feed ?? null
     const { previous, forward } = historyStore.get()
     reportMetric('route_change', { surface, pinKind, feed, previous: previous.length, forward: forward.length })

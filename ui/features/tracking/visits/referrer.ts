@@ -1,7 +1,7 @@
 import type { AppData } from '#schema/page-data.ts'
 import { parseReferrer, REFERRER_COOKIE } from '#schema/referrer.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
-import { mayKeepVisitsIn } from './may-keep-visits.ts'
+import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { readCookie, setSessionCookie, takeCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin, documentReferrer } from '#ui/platform/navigation/location.ts'
 
@@ -25,7 +25,7 @@ export function cookieToWrite(cookie: string | null, outside: string | null): st
 
 /** Until the browser closes or its user logs out, where visits may be kept. */
 export function keepReferrer(site: Site): void {
-  if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return
+  if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return
   const value = cookieToWrite(readCookie(REFERRER_COOKIE), landingReferrer(site))
   if (value !== null) setSessionCookie(REFERRER_COOKIE, value)
 }
@@ -35,7 +35,7 @@ export function forgetReferrer(): void {
 }
 
 export function referrerFields(site: Site): { referrer?: string } {
-  if (!mayKeepVisitsIn(site.context, answeredConsent.get())) return {}
+  if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return {}
   const referrer = decode(readCookie(REFERRER_COOKIE)) ?? landingReferrer(site)
   return referrer === null ? {} : { referrer }
 }

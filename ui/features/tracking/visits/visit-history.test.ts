@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
-import { addVisit, isVisitHistory, mayKeepVisits, type VisitedPin, type Visitor } from './visit-history.ts'
+import { addVisit, isVisitHistory, type VisitedPin } from './visit-history.ts'
 
 const visit = (pinId: string, ts = 1): VisitedPin => ({
   pinId,
@@ -44,37 +43,5 @@ describe('the history of visited pins', () => {
     [[{ ...visit('1'), imageSignature: null }], false],
   ])('is what is stored as %j: %s', (value, isHistory) => {
     expect(isVisitHistory(value)).toBe(isHistory)
-  })
-})
-
-describe('visits are kept', () => {
-  const american: Visitor = {
-    isAuthenticated: false,
-    isBot: false,
-    country: 'US',
-    countryFromIp: 'US',
-    hasPrivacySignal: false,
-    consent: null,
-  }
-
-  it.each<[string, Partial<Visitor>, boolean]>([
-    ['signed out in the United States', {}, true],
-    ['signed out in Brazil', { country: 'BR', countryFromIp: 'BR' }, true],
-    ['not signed in', { isAuthenticated: true }, false],
-    ['not of a bot', { isBot: true }, false],
-    ['not with the privacy signal', { hasPrivacySignal: true }, false],
-    ['not after refusing everything', { consent: NO_CONSENT }, false],
-    ['not in Germany, even with consent', { country: 'DE', countryFromIp: 'DE', consent: FULL_CONSENT }, false],
-    ['not in the United Kingdom', { country: 'GB', countryFromIp: 'GB' }, false],
-    ['not in Germany', { country: 'DE', countryFromIp: 'DE' }, false],
-    ['not in Germany on another country’s domain', { countryFromIp: 'DE' }, false],
-    ['not there, even with consent', { countryFromIp: 'DE', consent: FULL_CONSENT }, false],
-    ['not on a German domain', { country: 'DE' }, false],
-    ['not on such a domain, even with consent', { country: 'DE', consent: FULL_CONSENT }, false],
-    ['not after refusing personalization', { consent: { ...FULL_CONSENT, personalization: false } }, false],
-    ['after refusing analytics only', { consent: { ...FULL_CONSENT, analytics: false } }, true],
-    ['not in an unknown country', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
-  ])('%s', (_, visitor, isKept) => {
-    expect(mayKeepVisits({ ...american, ...visitor })).toBe(isKept)
   })
 })

@@ -1,5 +1,3 @@
-import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
-import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/platform/storage/shape.ts'
 
@@ -10,18 +8,6 @@ export interface VisitedPin {
   domain: string | null
   /** Milliseconds since 1970. */
   ts: number
-}
-
-export interface Visitor extends TrackingFacts {
-  isAuthenticated: boolean
-  isBot: boolean
-}
-
-/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
-export function mayKeepVisits(visitor: Visitor): boolean {
-  const { isAuthenticated, isBot, country, countryFromIp } = visitor
-  if (isAuthenticated || isBot || !mayTrack('personalization', visitor)) return false
-  return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
 }
 
 /** An entry equal to the newest one is skipped, whenever that was. */

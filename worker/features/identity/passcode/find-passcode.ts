@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { isMinor } from '#schema/age.ts'
 import type { BackupState, PasscodeData } from '#schema/calls/parental-passcode.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { queryError } from '#worker/errors/missing.ts'
 import { maySkipPasscode } from './rules.ts'
 
 export type PasscodeRow = typeof parentalPasscodes.$inferSelect
@@ -40,10 +40,7 @@ function backupState(row: PasscodeRow | null): BackupState {
 
 /** Where the passcode of the viewer's own account stands, for its page. */
 export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
-  if (viewer.type !== 'AUTH') {
-    const { code, message } = ERRORS.notSignedIn
-    return { __typename: 'Error', code, message }
-  }
+  if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const [row] = await reader.read(
     db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, viewer.user.id)),
   )

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
 import { rateLimits } from '#db/tables/rate-limits.ts'
+import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
@@ -44,7 +45,9 @@ export async function verifyPasscode(
   ])
 }
 
-function waitText(seconds: number): string {
+function waitText(seconds: number): IssueText {
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `Try again in ${minutes} min.` : `Try again in ${Math.ceil(minutes / 60)} h.`
+  return minutes < 120
+    ? issueText('waitMinutes', { minutes })
+    : issueText('waitHours', { hours: Math.ceil(minutes / 60) })
 }

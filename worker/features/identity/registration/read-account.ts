@@ -20,16 +20,16 @@ export function readAccount(
   // What another service vouches for stands above what was typed.
   const email = person?.email ?? input.email
   const { password } = input
-  if (email === undefined) fail('invalidInput', { field: 'email', detail: 'Enter your email' })
+  if (email === undefined) fail('invalidInput', { field: 'email', detail: 'emailMissing' })
   if (password === undefined && person === null) {
-    fail('invalidInput', { field: 'password', detail: 'Enter a password' })
+    fail('invalidInput', { field: 'password', detail: 'passwordMissing' })
   }
   const weakness = password === undefined ? null : passwordProblem(password)
   if (weakness) fail(weakness, { field: 'password' })
   const { countryFromIp } = context.country
   const country = input.country ?? (countryFromIp === UNKNOWN_COUNTRY ? null : countryFromIp)
   const problem = ageProblem(input.birthday, [countryFromIp, ...(country === null ? [] : [country])], context.now)
-  if (problem === 'invalidInput') fail(problem, { field: 'birthday', detail: 'Check the year of your birthday' })
+  if (problem === 'invalidInput') fail(problem, { field: 'birthday', detail: 'birthYear' })
   if (problem === 'ageRestricted') fail(problem)
   return {
     email,

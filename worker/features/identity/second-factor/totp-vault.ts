@@ -10,7 +10,7 @@ export type TotpContext = Pick<ActionContext, 'db' | 'now'> & { env: Pick<Env, '
 export async function sealTotp(totpKey: string | undefined, userId: string, secret: string): Promise<string | null> {
   const box = await openSecretBox(totpKey)
   if (box) return await box.seal(secret, toOwner(userId))
-  logLine('error', { message: 'TOTP_KEY is no base64 of 32 bytes, so two-step log-in cannot be turned on' })
+  logLine('error', { message: 'TOTP_KEY is not base64 of 32 bytes, so two-step verification cannot be turned on' })
   return null
 }
 
@@ -32,7 +32,9 @@ export async function openTotp(
   const box = await openSecretBox(totpKey)
   const secret = isSealed(stored) ? await box?.open(stored, toOwner(userId)) : stored
   if (secret === null || secret === undefined) {
-    logLine('error', { message: 'A key of two-step log-in cannot be opened: TOTP_KEY lacks the secret that sealed it' })
+    logLine('error', {
+      message: 'A key of two-step verification cannot be opened: TOTP_KEY lacks the secret that sealed it',
+    })
     return null
   }
   const isFresh = !box || box.isFresh(stored)

@@ -2,16 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { passkeys } from '#db/tables/passkeys.ts'
 import { users } from '#db/tables/users.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { queryError } from '#worker/errors/missing.ts'
 
 /** How the viewer's own account is secured; nothing for a viewer who has not proved to be its owner. */
 export async function findSecurity({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SecurityQuery'>> {
-  if (viewer.type !== 'AUTH') {
-    const { code, message } = ERRORS.notSignedIn
-    return { __typename: 'Error', code, message }
-  }
+  if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const { id, hasPassword } = viewer.user
   const [factors, own] = await Promise.all([
     reader.read(

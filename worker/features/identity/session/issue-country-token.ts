@@ -16,7 +16,7 @@ export async function issueCountryToken(
   if (url !== COUNTRY_TOKEN_URL) fail('unknownCall')
   const target = targetOrigin(parseOrigins(env.NATIONAL_ORIGINS), data.target_origin, country.country)
   if (target === null) {
-    fail('invalidInput', { field: 'data.target_origin', detail: 'This is no national domain of ours' })
+    fail('invalidInput', { field: 'data.target_origin', detail: 'targetOrigin' })
   }
   const token = newToken()
   await db.insert(countryTokens).values({

@@ -88,7 +88,7 @@ async function requireConnected(db: Database, { provider, subject }: SocialPerso
   if (same?.userId === userId) return
   if (same) fail('socialAccountTaken')
   if (found.length === 0) fail('socialProofRefused')
-  fail('socialAccountTaken', 'Your account is connected to another account of this service: end that first.')
+  fail('socialAccountTaken', 'socialTaken')
 }
 
 /** The networks of an account with one more. */

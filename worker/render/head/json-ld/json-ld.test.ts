@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PIN_KINDS } from '#schema/pin-kind.ts'
 import type { Pin } from '#schema/pin.ts'
 import { MARA, pinOfKind, pricedProduct, SITE } from '../../../../test/helpers/pins-of-kinds.ts'
+import { englishText } from '#worker/messages/texts.ts'
 import { jsonLdScript } from '../head.ts'
 import type { JsonLdNode } from './node.ts'
 import { pinNodes } from './pin.ts'
@@ -20,7 +21,7 @@ async function errorsOf(nodes: readonly JsonLdNode[]): Promise<string[]> {
 }
 
 function subjectOf(pin: Pin): JsonLdNode {
-  const [subject] = pinNodes(pin, SITE)
+  const [subject] = pinNodes(pin, SITE, englishText)
   if (!subject) throw new Error('A pin is always something')
   return subject
 }
@@ -35,7 +36,7 @@ describe('what a pin is', () => {
     ['article', 'Article'],
     ['product', 'Product'],
   ] as const)('%s is a %s, with the way to it', (kind, type) => {
-    expect(pinNodes(pinOfKind(kind), SITE).map((node) => node['@type'])).toEqual([type, 'BreadcrumbList'])
+    expect(pinNodes(pinOfKind(kind), SITE, englishText).map((node) => node['@type'])).toEqual([type, 'BreadcrumbList'])
   })
 
   it.each(['video', 'recipe', 'article', 'product'] as const)('%s without its data is a picture', (kind) => {
@@ -46,16 +47,16 @@ describe('what a pin is', () => {
 
 describe('what search engines require', () => {
   it.each(PIN_KINDS.filter((kind) => kind !== 'product'))('is there for %s', async (kind) => {
-    expect(await errorsOf(pinNodes(pinOfKind(kind), SITE))).toEqual([])
+    expect(await errorsOf(pinNodes(pinOfKind(kind), SITE, englishText))).toEqual([])
   })
 
   it('is there for a product whose price the viewer gets', async () => {
-    expect(await errorsOf(pinNodes(pricedProduct(), SITE))).toEqual([])
+    expect(await errorsOf(pinNodes(pricedProduct(), SITE, englishText))).toEqual([])
   })
 
   // Prices are for signed-in viewers only, and without one there is no rich result.
   it('lacks nothing but the price for a product seen signed out', async () => {
-    expect(await errorsOf(pinNodes(pinOfKind('product'), SITE))).toEqual([
+    expect(await errorsOf(pinNodes(pinOfKind('product'), SITE, englishText))).toEqual([
       'Product: One of the following attributes is required: "aggregateRating", "offers" or "review"',
       'Product: Required attribute "offers" is missing',
     ])
@@ -73,11 +74,11 @@ describe('what search engines require', () => {
       seo: null,
     }
     for (const kind of ['image', 'video'] as const) {
-      const nodes = pinNodes(pinOfKind(kind, { ...mute, mediaAttribution: null }), SITE)
+      const nodes = pinNodes(pinOfKind(kind, { ...mute, mediaAttribution: null }), SITE, englishText)
       expect(await errorsOf(nodes)).toEqual([])
       expect(nodes[0]).toMatchObject({
-        name: 'A Pin by Mara Lind',
-        description: 'A Pin by Mara Lind: kept by Mara Lind on the board Autumn kitchen.',
+        name: 'Pin by Mara Lind',
+        description: 'Pin by Mara Lind. Saved by Mara Lind to Autumn kitchen.',
       })
     }
   })
@@ -250,7 +251,7 @@ describe('what people did with a pin', () => {
 
 describe('the script element', () => {
   it.each(PIN_KINDS)('of %s cannot be ended by its content and reads back the same', (kind) => {
-    const nodes = pinNodes(pinOfKind(kind), SITE)
+    const nodes = pinNodes(pinOfKind(kind), SITE, englishText)
     const script = jsonLdScript(nodes)
     const [, content = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(script) ?? []
     expect(content).not.toMatch(/[<>&\u2028\u2029]/)

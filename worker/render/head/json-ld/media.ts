@@ -6,13 +6,14 @@ import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, 
 import type { VideoRendition } from '#schema/rich-metadata.ts'
 import { durationOfMilliseconds } from '../iso-duration.ts'
 import { videoOf, findVideoType } from '../pin-media.ts'
+import type { Text } from '#worker/messages/texts.ts'
 
 /** For pins that are nothing more than a picture. */
-export function imageNode(pin: Pin, siteOrigin: string): JsonLdNode {
+export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
     ...pictureProperties(pin, siteOrigin),
-    name: nameOf(pin),
-    description: descriptionOf(pin),
+    name: nameOf(pin, text),
+    description: descriptionOf(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     author: authorNode(pin),
     datePublished: pin.createdAt,
@@ -70,12 +71,12 @@ function isPublicDomain(license: string | null): boolean {
   return license?.includes('creativecommons.org/publicdomain/') ?? false
 }
 
-export function videoNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+export function videoNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode | null {
   const video = videoOf(pin)
   if (!video) return null
   return node('VideoObject', {
-    name: nameOf(pin),
-    description: descriptionOf(pin),
+    name: nameOf(pin, text),
+    description: descriptionOf(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     thumbnailUrl: absoluteUrl(siteOrigin, video.thumbnail || pin.images['736x'].url),
     uploadDate: pin.createdAt,

@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { nameOf, SITE_NAME, nameOfPerson } from '../words.ts'
 import type { PinUser } from '#schema/pin-user.ts'
+import type { Text } from '#worker/messages/texts.ts'
 
 /** Null, undefined, empty texts and empty lists are left out of a node. */
 export type JsonLdValue = string | number | boolean | null | undefined | JsonLdNode | readonly JsonLdValue[]
@@ -27,8 +28,8 @@ export interface Crumb {
   path: string
 }
 
-export function breadcrumbNode(pin: Pin, siteOrigin: string): JsonLdNode {
-  return crumbsNode([{ name: nameOf(pin), path: href('pin', { id: pin.id }) }], siteOrigin)
+export function breadcrumbNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
+  return crumbsNode([{ name: nameOf(pin, text), path: href('pin', { id: pin.id }) }], siteOrigin)
 }
 
 /** From the home page along these steps. */

@@ -7,34 +7,35 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { descriptionOf, nameOf } from '../words.ts'
 import type { OfferSummary } from '#schema/rich-metadata.ts'
+import type { Text } from '#worker/messages/texts.ts'
 
-const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string) => (JsonLdNode | null)[]> = {
+const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string, text: Text) => (JsonLdNode | null)[]> = {
   image: () => [],
   carousel: () => [],
   story: () => [],
-  video: (pin, siteOrigin) => [videoNode(pin, siteOrigin)],
-  recipe: (pin, siteOrigin) => [recipeNode(pin, siteOrigin)],
-  article: (pin, siteOrigin) => [articleNode(pin, siteOrigin)],
+  video: (pin, siteOrigin, text) => [videoNode(pin, siteOrigin, text)],
+  recipe: (pin, siteOrigin, text) => [recipeNode(pin, siteOrigin, text)],
+  article: (pin, siteOrigin, text) => [articleNode(pin, siteOrigin, text)],
   product: productNodes,
 }
 
-export function pinNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
-  return [...subjectNodes(pin, siteOrigin), breadcrumbNode(pin, siteOrigin)]
+export function pinNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
+  return [...subjectNodes(pin, siteOrigin, text), breadcrumbNode(pin, siteOrigin, text)]
 }
 
 /** A pin without the data of its kind is still a picture. */
-function subjectNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
-  const nodes = NODES_OF_KIND[pin.kind](pin, siteOrigin).filter((node) => node !== null)
-  return nodes.length > 0 ? nodes : [imageNode(pin, siteOrigin)]
+function subjectNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
+  const nodes = NODES_OF_KIND[pin.kind](pin, siteOrigin, text).filter((node) => node !== null)
+  return nodes.length > 0 ? nodes : [imageNode(pin, siteOrigin, text)]
 }
 
-export function articleNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode | null {
   const { article } = pin
   if (!article) return null
   const url = absoluteUrl(siteOrigin, href('pin', { id: pin.id }))
   return node('Article', {
-    headline: article.name || nameOf(pin),
-    description: article.description || descriptionOf(pin),
+    headline: article.name || nameOf(pin, text),
+    description: article.description || descriptionOf(pin, text),
     url,
     mainEntityOfPage: url,
     image: pictureNode(pin, siteOrigin),
@@ -49,11 +50,11 @@ export function articleNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
 }
 
 /** Brand and offers only as far as the viewer gets them. */
-export function productNodes(pin: Pin, siteOrigin: string): JsonLdNode[] {
+export function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
   return pin.products.map((product) =>
     node('Product', {
-      name: product.name || nameOf(pin),
-      description: descriptionOf(pin),
+      name: product.name || nameOf(pin, text),
+      description: descriptionOf(pin, text),
       url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
       image: [
         pictureNode(pin, siteOrigin),

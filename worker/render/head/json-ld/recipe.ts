@@ -6,6 +6,7 @@ import { durationOfMinutes } from '../iso-duration.ts'
 import { descriptionOf, nameOf } from '../words.ts'
 import { pictureNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
+import type { Text } from '#worker/messages/texts.ts'
 
 /** Names of schema.org by ours in lower case. */
 const DIETS: Record<string, string> = {
@@ -22,13 +23,13 @@ const DIETS: Record<string, string> = {
   'low salt': 'LowSaltDiet',
 }
 
-export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
+export function recipeNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode | null {
   const { recipe } = pin
   if (!recipe) return null
   const { total, cook, prep } = recipe.cookTimes
   return node('Recipe', {
-    name: recipe.name || nameOf(pin),
-    description: descriptionOf(pin),
+    name: recipe.name || nameOf(pin, text),
+    description: descriptionOf(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
     image: pictureNode(pin, siteOrigin),
     author: authorNode(pin),
@@ -44,7 +45,7 @@ export function recipeNode(pin: Pin, siteOrigin: string): JsonLdNode | null {
     suitableForDiet: toDiets(recipe),
     keywords: pin.topics.map((topic) => topic.name).join(', '),
     aggregateRating: ratingNode(recipe),
-    video: videoNode(pin, siteOrigin),
+    video: videoNode(pin, siteOrigin, text),
     commentCount: pin.commentsDisabled ? null : pin.commentCount,
     interactionStatistic: interactionNodes(pin),
   })

@@ -1,0 +1,13 @@
+import type { ErrorName } from '#schema/errors.ts'
+import texts from '#schema/messages/en_US.json'
+import pageTexts from '#ui/app/messages/en_US.json'
+
+/** What an error of the catalogue says in English. */
+export function errorText(name: ErrorName): string {
+  return texts[`error.${name}`]
+}
+
+/** A text of the pages that has no parameters. */
+export function pageText(key: keyof typeof pageTexts): string {
+  return pageTexts[key]
+}

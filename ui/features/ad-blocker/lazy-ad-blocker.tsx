@@ -1,0 +1,16 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
+import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { mayMeasure } from '#ui/features/tracking/may-record.ts'
+import { useStore } from '#ui/platform/store.ts'
+
+const AdBlocker = lazyChunk('ad-blocker', async () => (await import('./ad-blocker.tsx')).AdBlocker)
+
+/** Where measuring is not allowed not even the code is loaded. */
+export function LazyAdBlocker() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  if (useIsOAuthFlow() || !mayMeasure({ context, answeredConsent: answered })) return null
+  return <AdBlocker />
+}

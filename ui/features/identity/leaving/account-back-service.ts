@@ -1,0 +1,13 @@
+import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import { service } from '#ui/app/background.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { takeCookie } from '#ui/platform/storage/cookie.ts'
+
+/** Shown once, after signing in has reactivated the account. */
+export const accountBackNotice = service({
+  name: 'notice that the account is back',
+  when: ({ context }) => context.isAuthenticated,
+  start(_, current) {
+    if (takeCookie(ACCOUNT_BACK_COOKIE) !== null) showToast({ text: current().translate('accountBack.toast') })
+  },
+})

@@ -1,0 +1,111 @@
+import type { ClientSettings, RequestContext } from '#schema/page-data.ts'
+import { service } from '#ui/app/background.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { isSameViewer, viewerChange, type ViewerChange, type ViewerMark } from './viewer-change.ts'
+import { isViewerReload, viewerStep } from './viewer-reload.ts'
+import { watchViewer } from './watch-viewer.ts'
+import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+import { hasUnsavedText } from '#ui/platform/document/unsaved-text.ts'
+import { entryHref } from '#ui/features/identity/entry-href.ts'
+import { signOut } from './sign-out.ts'
+import { verifySession } from './verify-session.ts'
+import type { Translate } from '#ui/app/messages/translate.ts'
+import { createStore } from '#ui/platform/store.ts'
+
+const RELOAD_KEY = 'viewer-reload'
+
+/** Longest wait for ending a session that is over anyway. */
+const SIGN_OUT_LIMIT_MS = 3_000
+
+/** Null where nothing is asked. */
+export const sessionQuestion = createStore<AskedQuestion | null>(null)
+
+interface AskedQuestion {
+  change: ViewerChange
+  /** Of the user who is signed in now. */
+  name: string
+  onReload(): void
+  onStay(): void
+}
+
+const dropQuestion = () => sessionQuestion.update(() => null)
+
+/**
+ * Reloads once another viewer, or none, is signed in: at once, so that no private page stays on screen, or after asking
+ * where unsaved text would be lost.
+ */
+export const sessionGuard = service({
+  name: 'session guard',
+  when: ({ context, settings }) => ({ ...markOf(context), captcha: settings.captcha }),
+  start({ captcha, ...before }) {
+    let declined: ViewerMark | null = null
+    const stop = watchViewer((session) => {
+      const after = markOf(session)
+      const tried = sessionStore.readJson(RELOAD_KEY, isViewerReload)
+      const step = viewerStep({ before, after, tried, declined, hasText: hasUnsavedText() })
+      if (step === 'reload') reload(before, after)
+      if (step === 'stay' && session.isAuthenticated) void checkSession(session.user?.id ?? '', captcha)
+      if (isSameViewer(before, after)) dropQuestion()
+      if (step !== 'ask') return
+      // Asked once: users who stay know why.
+      declined = after
+      sessionQuestion.update(() => ({
+        change: viewerChange(before, after),
+        name: session.user?.full_name ?? '',
+        onReload: () => reload(before, after),
+        onStay: dropQuestion,
+      }))
+    })
+    return () => {
+      stop()
+      dropQuestion()
+    }
+  },
+})
+
+export const reloadNotice = service({
+  name: 'notice of a reload',
+  when: ({ context }) => ({ ...markOf(context), name: context.user?.full_name ?? '' }),
+  start: ({ name, ...now }, current) => explainReload(now, name, current().translate),
+})
+
+/**
+ * A session that has ended since the last answer is signed out here, too, and by its account alone: another may be
+ * signed in by now. Postponed while there is unsaved text.
+ */
+async function checkSession(accountId: string, captcha: ClientSettings['captcha']): Promise<void> {
+  if ((await verifySession(captcha)) !== 'over' || hasUnsavedText()) return
+  const signal = AbortSignal.timeout(SIGN_OUT_LIMIT_MS)
+  await signOut({
+    reason: 'authentication_failed',
+    scope: { account_id: accountId },
+    logoutOnAbort: true,
+    signal,
+    next: currentPath(),
+  }).catch(() => {})
+}
+
+function markOf(session: RequestContext): ViewerMark {
+  return { loginState: session.loginState, userId: session.user?.id ?? null }
+}
+
+function reload(before: ViewerMark, after: ViewerMark): void {
+  sessionStore.writeJson(RELOAD_KEY, { before, after })
+  reloadDocument()
+}
+
+/** A reload that changed nothing stays on record, so that it is not repeated. */
+function explainReload(now: ViewerMark, name: string, t: Translate): void {
+  const last = sessionStore.readJson(RELOAD_KEY, isViewerReload)
+  if (!last || isSameViewer(last.before, now)) return
+  sessionStore.remove(RELOAD_KEY)
+  if (!isSameViewer(last.after, now)) return
+  const change = viewerChange(last.before, now)
+  if (change === 'loggedIn') showToast({ text: t('session.loggedIn', { name }) })
+  if (change === 'loggedOut') {
+    const action = { label: t('login.action'), href: entryHref('login', currentPath()) }
+    showToast({ text: t('session.loggedOut'), action })
+  }
+}

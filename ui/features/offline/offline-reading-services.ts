@@ -1,0 +1,44 @@
+import { VIEWED_AFTER_MS } from '#schema/constants/offline.ts'
+import { href } from '#schema/routes.ts'
+import { service, type BackgroundState } from '#ui/app/background.ts'
+import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
+import {
+  cameThroughServiceWorker,
+  messageServiceWorker,
+  registerServiceWorker,
+} from '#ui/platform/lifecycle/service-worker.ts'
+import { findShownPictures } from '#ui/platform/observers/shown-pictures.ts'
+import type { ViewedMessage } from './viewed-message.ts'
+
+/** Not for crawlers, which never return; development has no service worker. */
+function keepsPages({ context }: BackgroundState): boolean {
+  return !context.isBot && !import.meta.env.DEV
+}
+
+export const serviceWorker = service({
+  name: 'service worker',
+  when: keepsPages,
+  start: () => void registerServiceWorker(href('serviceWorker')),
+})
+
+/** Keeps the public pins that were viewed, but for the document's own page where the service worker saw it load. */
+export const viewedPages = service({
+  name: 'viewed pages',
+  when(state) {
+    const { context, page, landing } = state
+    if (!keepsPages(state) || page === null) return null
+    // A signed-in viewer's document is private, so that the service worker kept nothing of it.
+    const isKept = page.url === landing.url && context.user === null && cameThroughServiceWorker()
+    return !isKept && { path: page.url }
+  },
+  start({ path }) {
+    if (isSlowConnection() || wantsLessData()) return undefined
+    const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
+    return () => clearTimeout(timer)
+  },
+})
+
+async function reportViewed(path: string): Promise<void> {
+  const message: ViewedMessage = { type: 'viewed', path, pictures: findShownPictures() }
+  await messageServiceWorker(message)
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { dispatchReport, reportStore, type ReportData } from './report.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+
+/** The dialog's code is loaded with the first report. */
+export function LazyReportDialog() {
+  const t = useTranslate()
+  const report = useStore(reportStore)
+  const [Dialog, setDialog] = useState<ComponentType<{ report: ReportData }> | null>(null)
+
+  useEffect(() => {
+    if (!report || Dialog) return
+    retryChunk('report-dialog', () => import('./report-dialog.tsx')).then(
+      ({ ReportDialog }) => setDialog(() => ReportDialog),
+      () => {
+        dispatchReport({ type: 'dismiss' })
+        showToast({ text: t('block.failed') })
+      },
+    )
+  }, [report, Dialog, t])
+
+  return report && Dialog && <Dialog key={report.id} report={report} />
+}

@@ -1,0 +1,73 @@
+import { hasRefused, mayTrack } from '#schema/consent.ts'
+import { isRegulatedCountry } from '#schema/constants/countries.ts'
+import { mayTellThirdParties } from '#schema/third-parties.ts'
+import type { BackgroundState } from '#ui/app/background.ts'
+import { isViewerKnown, trackingFacts } from '#ui/features/consent/consent.ts'
+
+type Visitor = Pick<BackgroundState, 'context' | 'answeredConsent'>
+
+/**
+ * `unknown`: a shared document does not know its viewer; events wait in memory. `withheld` stores and sends nothing;
+ * `refused` also erases what waits.
+ */
+export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
+
+/** Of the event log. The server enforces the same rule for incoming events. */
+export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
+  const facts = factsOf(visitor)
+  if (visitor.context.isBot) return 'withheld'
+  if (hasRefused('analytics', facts)) return 'refused'
+  if (!isViewerKnown(visitor.context)) return 'unknown'
+  return mayTrack('analytics', facts) ? 'allowed' : 'withheld'
+}
+
+/** Whatever observes the page, such as impressions and metrics, needs what recording events needs, known for certain. */
+export function mayMeasure(visitor: Visitor): boolean {
+  return findRecordingPolicy(visitor) === 'allowed'
+}
+
+/** Time counts from the beginning of a page, so it is measured before the viewer is known; its events wait. */
+export function mayMeasureTime(visitor: Visitor): boolean {
+  const policy = findRecordingPolicy(visitor)
+  return policy === 'allowed' || policy === 'unknown'
+}
+
+/** Impressions of ads are for marketing. */
+export function mayMeasureAds(visitor: Visitor): boolean {
+  return mayTrack('marketing', factsOf(visitor))
+}
+
+/** What a visitor searched for is personal. */
+export function mayRecordSearches(visitor: Visitor): boolean {
+  return mayTrack('personalization', factsOf(visitor))
+}
+
+/** Visits of people who are signed out, once it is known where they are. */
+export function mayKeepVisits(visitor: Visitor): boolean {
+  const { context } = visitor
+  return isViewerKnown(context) && !context.isAuthenticated && mayUseVisits(visitor)
+}
+
+/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
+export function mayUseVisits(visitor: Visitor): boolean {
+  const { isBot, country, countryFromIp } = visitor.context
+  if (isBot || !mayTrack('personalization', factsOf(visitor))) return false
+  return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
+}
+
+/** A refusal also erases what was kept before it. */
+export function mustForgetVisits(visitor: Visitor): boolean {
+  return hasRefused('personalization', factsOf(visitor))
+}
+
+/** Third parties are told nothing before it is known who looks, and from where. */
+export function mayUseThirdParties(visitor: Visitor): boolean {
+  const { isBot, regionFromIp, user } = visitor.context
+  if (!isViewerKnown(visitor.context)) return false
+  const isThirdPartyMarketingOn = user?.third_party_marketing_tracking_enabled
+  return mayTellThirdParties({ ...factsOf(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
+}
+
+function factsOf({ context, answeredConsent }: Visitor) {
+  return trackingFacts(context, answeredConsent)
+}

@@ -1,0 +1,62 @@
+import { maySendAdIdentifier } from '#schema/consent.ts'
+import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/constants/experiments.ts'
+import { PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
+import { service } from '#ui/app/background.ts'
+import { exposeGroup } from '#ui/app/experiments/exposures.ts'
+import { trackingFacts } from '#ui/features/consent/consent.ts'
+import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
+import { holdForeignFrame } from '#ui/platform/services/hidden-frame.ts'
+import { takeCookies } from '#ui/platform/storage/cookie.ts'
+import { shownPage } from '#ui/app/router/shown-page.ts'
+import { adIdentifierUrl } from './ad-identifier-url.ts'
+import { reportEngagedSession } from './engaged-session.ts'
+import { loadPixel } from './load-pixel.ts'
+import { parsePixel } from './pixel.ts'
+
+/** Once each. */
+export const requestedPixels = service({
+  name: 'pixels that cookies request',
+  when: (state) => state.settings.pixels !== undefined && mayUseThirdParties(state),
+  start() {
+    loadRequestedPixels()
+    return shownPage.subscribe(loadRequestedPixels)
+  },
+})
+
+function loadRequestedPixels(): void {
+  for (const value of takeCookies(PIXEL_COOKIE_PREFIX)) {
+    const pixel = parsePixel(value)
+    if (pixel) void loadPixel(pixel)
+  }
+}
+
+export const engagedSession = service({
+  name: 'pixels of an engaged session',
+  when(state) {
+    const { pixels } = state.settings
+    return pixels !== undefined && mayUseThirdParties(state) && { vendors: pixels.engagedSession }
+  },
+  start: ({ vendors }) => reportEngagedSession(vendors),
+})
+
+/** A hidden frame that receives the user's ad-tracking identifier, with consent and where configured. */
+export const adIdentifier = service({
+  name: 'ad identifier',
+  when(state) {
+    const { context, settings, answeredConsent } = state
+    const { isAuthenticated, user, experimentsClient } = context
+    const { adIdentifierFrame: frame } = settings
+    if (frame === undefined || !user?.epik || !mayUseThirdParties(state)) return null
+    const maySend = maySendAdIdentifier({
+      ...trackingFacts(context, answeredConsent),
+      isAuthenticated,
+      isExperimentOn: isEnabledGroup(experimentsClient[AD_IDENTIFIER_EXPERIMENT]),
+      isThirdPartyMarketingOn: user.third_party_marketing_tracking_enabled,
+    })
+    return { url: maySend ? adIdentifierUrl(frame, user.epik) : null }
+  },
+  start({ url }, current) {
+    exposeGroup(current().context, AD_IDENTIFIER_EXPERIMENT)
+    return url === null ? undefined : holdForeignFrame(url)
+  },
+})

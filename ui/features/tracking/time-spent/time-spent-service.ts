@@ -1,0 +1,21 @@
+import { service } from '#ui/app/background.ts'
+import { shownPage } from '#ui/app/router/shown-page.ts'
+import { visibleSince } from '#ui/platform/lifecycle/page-visibility.ts'
+import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { mayMeasureTime } from '#ui/features/tracking/may-record.ts'
+import { startTimeSpent } from './start-time-spent.ts'
+
+const PIN_PAGE = 'pin/[id]'
+
+export const timeSpent = service({
+  name: 'time spent',
+  when: (state) => mayMeasureTime(state) && { queries: state.queries },
+  start({ queries }, current) {
+    const pinOf = () => {
+      const location = shownPage.get()
+      return location?.handler === PIN_PAGE ? findPin(location, queries) : null
+    }
+    // No time counts before consent to it.
+    return startTimeSpent(pinOf, current().answeredConsent === null ? visibleSince() : performance.now())
+  },
+})

@@ -1,0 +1,81 @@
+import { findViewerId } from '#ui/app/viewer-id.ts'
+import { service } from '#ui/app/background.ts'
+import { shownPage } from '#ui/app/router/shown-page.ts'
+import { shellStore } from '#ui/app/shell-state.ts'
+import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { mayKeepVisits, mayUseVisits, mustForgetVisits } from '#ui/features/tracking/may-record.ts'
+import { leadsToOrigin } from '#ui/features/tracking/time-spent/pin-links.ts'
+import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
+import type { Store } from '#ui/platform/store.ts'
+import { beginVisit, visitPage } from './begin-visit.ts'
+import { keepVisit } from './keep-visit.ts'
+import { forgetReferrer, keepReferrer } from './referrer.ts'
+import { dropLandingSignals, sendLandingSignals } from './send-landing-signals.ts'
+import { shownPin } from './shown-pin.ts'
+import { keepPinAction } from './visit-store.ts'
+
+export const refusedVisits = service({
+  name: 'visits that were refused',
+  when: mustForgetVisits,
+  start() {
+    dropLandingSignals()
+    forgetReferrer()
+  },
+})
+
+export const visits = service({
+  name: 'visits',
+  when: (state) => mayKeepVisits(state) && { queries: state.queries },
+  start({ queries }, current) {
+    beginVisit()
+    keepReferrer(current())
+    const stops = [
+      onEach(shownPage, (page) => page?.url, visitPage),
+      onEach(shownPin, (pin) => pin, keepVisit),
+      onEach(
+        shellStore,
+        ({ savePinId }) => savePinId,
+        (pinId) => keepPinAction('saves', pinId),
+      ),
+      onLinkFollowed(({ url, isDownload }) => {
+        const pinId = shownPin.get()?.pinId
+        if (pinId === undefined) return
+        const pin = findPin(shownPage.get(), queries)
+        if (isDownload) keepPinAction('downloads', pinId)
+        else if (pin && leadsToOrigin(pin, new URL(url))) keepPinAction('clickthroughs', pinId)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+})
+
+/** What `select` finds, now and whenever that changes, unless it is nothing. */
+function onEach<State, Value>(
+  store: Store<State>,
+  select: (state: State) => Value,
+  listener: (value: NonNullable<Value>) => void,
+): () => void {
+  let last: Value | null = null
+  function look(): void {
+    const next = select(store.get())
+    if (next !== last && next !== null && next !== undefined) listener(next)
+    last = next
+  }
+  look()
+  return store.subscribe(look)
+}
+
+/** Uploads the visits this browser kept before its user signed in, or forgets them where that is not allowed. */
+export const landingSignals = service({
+  name: 'landing signals',
+  when(state) {
+    const viewerId = findViewerId(state.context)
+    return viewerId !== null && { viewerId, maySend: mayUseVisits(state) }
+  },
+  start({ viewerId, maySend }) {
+    if (maySend) void sendLandingSignals(viewerId)
+    else dropLandingSignals()
+  },
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { MAX_ERROR_DETAIL_LENGTH } from '#schema/constants/limits.ts'
+import type { IssueKey, IssueText } from '#schema/issue-text.ts'
+import { isTextKey, type Text, type TextValues } from '#worker/messages/texts.ts'
+
+type Issue = v.BaseIssue<unknown>
+
+/** What checks without a text of their own say, by Valibot's names of them. */
+const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
+  array: 'array',
+  boolean: 'boolean',
+  email: 'email',
+  enum: 'choice',
+  finite: 'number',
+  integer: 'integer',
+  iso_date: 'birthday',
+  literal: 'choice',
+  loose_object: 'object',
+  max_value: 'maxValue',
+  min_value: 'minValue',
+  number: 'number',
+  object: 'object',
+  picklist: 'choice',
+  record: 'object',
+  safe_integer: 'integer',
+  strict_object: 'object',
+  string: 'string',
+  url: 'url',
+  uuid: 'uuid',
+}
+
+/** In characters: a longer list is no help in one line. */
+const MAX_CHOICES_LENGTH = 200
+
+/** One line for all issues: `options.token: Must be text; options.limit: …`. */
+export function describeIssues(issues: readonly Issue[], text: Text): string {
+  const lines = issues.map((issue) => {
+    const path = v.getDotPath(issue)
+    return path ? `${path}: ${wordIssue(issue, text)}` : wordIssue(issue, text)
+  })
+  return lines.join('; ').slice(0, MAX_ERROR_DETAIL_LENGTH)
+}
+
+/** Where the values of a text are numbers, they choose its plural. */
+export function wordDetail(detail: IssueText, text: Text): string {
+  const [key, query] = splitText(detail)
+  return text(`issue.${key}`, query)
+}
+
+function wordIssue(issue: Issue, text: Text): string {
+  if (isMissing(issue)) return text('issue.missing')
+  if (isIssueText(issue.message)) return wordDetail(issue.message, text)
+  const inner = issue.issues?.at(-1)
+  if (inner) return wordIssue(inner, text)
+  const choices = listChoices(issue.expected ?? '')
+  const key = keyOf(issue)
+  if (key === 'choice' && choices.length > MAX_CHOICES_LENGTH) return text('issue.invalid')
+  return text(`issue.${key}`, { limit: Number(issue.requirement), choices })
+}
+
+function keyOf({ type, input }: Issue): IssueKey {
+  if (type === 'min_length' || type === 'non_empty') return Array.isArray(input) ? 'minItems' : 'minLength'
+  if (type === 'max_length') return Array.isArray(input) ? 'maxItems' : 'maxLength'
+  return (Object.hasOwn(KEY_OF_TYPE, type) && KEY_OF_TYPE[type]) || 'invalid'
+}
+
+/** `("a" | "b")` as `a, b`. */
+function listChoices(expected: string): string {
+  return expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ')
+}
+
+function splitText(detail: string): [key: IssueKey, values: TextValues] {
+  const [key = '', query = ''] = detail.split('?', 2)
+  const values = [...new URLSearchParams(query)].map(([name, value]) => [
+    name,
+    /^\d+$/.test(value) ? Number(value) : value,
+  ])
+  return [key as IssueKey, Object.fromEntries(values) as TextValues]
+}
+
+function isIssueText(message: string): message is IssueText {
+  return isTextKey(`issue.${message.split('?', 1)[0]}`)
+}
+
+/** Whether a key is not there: of it Valibot says what the object around it would say of itself. */
+function isMissing({ type, received, path }: Issue): boolean {
+  return type === 'object' && received === 'undefined' && path !== undefined
+}
