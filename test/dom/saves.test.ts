@@ -26,7 +26,7 @@ test('a save that does not get through is taken back and said; the next one work
   expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Save', 'false'])
   isBroken = false
   await page.user.click(button())
-  await page.screen.findByText(/^Saved to /)
+  await page.screen.findByText(/^Saved to /, { selector: '[role="status"]' })
   expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Saved', 'true'])
   await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(1)
   await page.user.click(button())
