@@ -38,6 +38,7 @@ export const ERRORS = {
   signUpUnavailable: { code: 63, status: 409 },
   captchaFailed: { code: 64, status: 401 },
   countryTokenExpired: { code: 66, status: 409 },
+  topicNotFound: { code: 24, status: 404 },
   userNotFound: { code: 67, status: 404 },
   passcodeRequired: { code: 120, status: 403 },
   wrongPasscode: { code: 121, status: 403 },

@@ -42,6 +42,7 @@ export const ROUTES = {
   accountLeft: '/account-left/',
   inviteSettings: '/settings/invites/',
   signup: '/signup/',
+  welcome: '/welcome/',
   login: '/login/',
   forgetDevice: '/login/forget/',
   loginConnect: '/login/connect/',

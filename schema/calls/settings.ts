@@ -36,7 +36,7 @@ const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passco
  * makes their profile public.
  */
 export const UpdateSettingsInput = v.strictObject(
-  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean('Say true or false')) },
+  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
   onlyKnown,
 )
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>

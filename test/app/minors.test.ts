@@ -74,7 +74,7 @@ describe('data for advertising partners, of a person under 18', () => {
       expect(failure.message_detail).toContain(`options.${name}`)
     }
     const page = await (await openPlain({ as: teen })).goto(href('privacySettings'))
-    for (const name of [/^Data for advertising partners/, /^Marketing/]) {
+    for (const name of [/^Share data with advertising partners/, /^Marketing/]) {
       expect([page.field(name).disabled, page.field(name).checked]).toEqual([true, false])
     }
     expect(page.screen.getAllByText('Off for people under 18')).toHaveLength(2)
@@ -106,7 +106,7 @@ describe('a private profile of a person under 18', () => {
     expect((await row())?.isPrivateProfile).toBe(true)
     page.fill('Yes, make my profile public', true)
     page = await page.press('Save')
-    expect(page.text).toContain('Your changes are saved.')
+    expect(page.text).toContain('Changes saved.')
     expect((await row())?.isPrivateProfile).toBe(false)
   })
 

@@ -338,6 +338,7 @@ it('every page is in the list of page handlers', async () => {
     '_tools/experiments',
     '_tools/metrics',
     'your-activity',
+    'welcome',
     'cookies',
     'languages',
     'login/connect',

@@ -70,7 +70,7 @@ test('a business that empties its name is asked for it', async () => {
   page = await page.press('Save')
   expect(page.described('Business name')).toContain('Enter your business name')
   page.fill('Business name', 'Harbour')
-  expect((await page.press('Save')).text).toContain('Your changes are saved.')
+  expect((await page.press('Save')).text).toContain('Changes saved.')
 })
 
 test('without scripts choices, switches and words are saved', async () => {

@@ -27,7 +27,7 @@ export function requireAllowed(before: UserSettings, changes: SettingsChanges, f
 
 function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: ChangeFacts): void {
   const refused = NOT_FOR_MINORS.find((name) => changes[name])
-  if (refused) fail('notForMinors', { field: refused })
+  if (refused) fail('notForMinors', { field: refused, detail: 'notForMinors' })
   if (changes.is_private_profile === false && !hasConfirmedPublic) {
     fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'confirmPublic' })
   }

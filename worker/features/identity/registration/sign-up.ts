@@ -1,8 +1,8 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
-import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { localPath } from '#schema/local-path.ts'
+import { welcomeHref } from '#schema/welcome.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
@@ -33,7 +33,7 @@ export async function signUp(context: ActionContext, input: RegistrationInput): 
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
-  return { to: withoutCarriedPin(localPath(next)) }
+  return { to: welcomeHref(localPath(next)) }
 }
 
 /** The page once more, with what was typed. A browser whose user was too young is not asked for another birthday. */
