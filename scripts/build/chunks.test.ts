@@ -58,7 +58,10 @@ test('no module of a chunk imports one of a later chunk', () => {
   const graph = readClientGraph(ROOT)
   const plan = planChunks(graph)
   const reached = (chunk: string) =>
-    findReached(graph.modules, [...plan].filter(([, name]) => name === chunk).map(([file]) => file))
+    findReached(
+      graph.modules,
+      [...plan].filter(([, name]) => name === chunk).map(([file]) => file),
+    )
   expect([...reached('base')].filter((file) => plan.get(file) !== 'base')).toEqual([])
   expect([...reached('start')].filter((file) => !plan.has(file))).toEqual([])
 })

@@ -3,14 +3,14 @@ import { findReached, type ClientGraph } from './module-graph.ts'
 
 type ChunkName = 'base' | 'start'
 
-/** One page in so many imports what is worth having in the chunk of all: more would burden the smallest pages. */
+/** What one page in so many imports is worth having in the chunk of all: more would burden the smallest pages. */
 const PAGES_PER_BASE_USE = 3
 
 /**
- * `base`: what the entry imports, and much of what pages do; every page loads it. `start`: what a page that visits begin
- * with has in common with any other. Few files compress better than one for each set of pages; both hold all that their
- * modules import, so that no page loads another chunk for their sake. Everything else is as the bundler has it: each
- * page loads what it needs.
+ * `start`: what a page that visits begin with has in common with any other. `base`: what the entry imports, and of
+ * `start` what many pages do; every page loads it. Few files compress better than one for each set of pages; both hold
+ * all that their modules import, so that no page loads another chunk for their sake. Everything else is as the bundler
+ * has it: each page loads what it needs.
  */
 export function planChunks({ modules, entry, pages, startPages }: ClientGraph): ReadonlyMap<string, ChunkName> {
   const plan = new Map<string, ChunkName>()
@@ -22,11 +22,11 @@ export function planChunks({ modules, entry, pages, startPages }: ClientGraph): 
       if (others.some((reached) => reached.has(file))) plan.set(file, 'start')
     }
   }
-  const reachedByEntry = findReached(modules, [entry])
-  for (const file of modules.keys()) {
+  for (const file of plan.keys()) {
     const share = reachedByPage.filter((reached) => reached.has(file)).length
-    if (reachedByEntry.has(file) || share * PAGES_PER_BASE_USE >= pages.size) plan.set(file, 'base')
+    if (share * PAGES_PER_BASE_USE >= pages.size) plan.set(file, 'base')
   }
+  for (const file of findReached(modules, [entry])) plan.set(file, 'base')
   plan.delete(entry)
   return plan
 }

@@ -4,11 +4,20 @@ import { MAX_ITEM_LINES, MAX_PICTURE_ROWS, MIN_PICTURE_ROWS } from '../../ui/kit
 
 /** Classes for values that would be inline styles, which the Content-Security-Policy forbids. */
 export const CSS_TABLES: Readonly<Record<string, () => string>> = {
-  'virtual:tones.css': () => findTones().map((color, tone) => rule(`tone-${tone}`, '--tone', color)).join(''),
+  'virtual:tones.css': () =>
+    findTones()
+      .map((color, tone) => rule(`tone-${tone}`, '--tone', color))
+      .join(''),
   'virtual:masonry-rows.css': () =>
-    range(0, MAX_ITEM_LINES).map((lines) => rule(`l${lines}`, '--lines', lines)).join('') +
-    range(0, MAX_ITEM_LINES).map((lines) => rule(`n${lines}`, '--narrow-lines', lines)).join('') +
-    range(MIN_PICTURE_ROWS, MAX_PICTURE_ROWS).map((rows) => rule(`h${rows}`, '--picture-rows', rows)).join(''),
+    range(0, MAX_ITEM_LINES)
+      .map((lines) => rule(`l${lines}`, '--lines', lines))
+      .join('') +
+    range(0, MAX_ITEM_LINES)
+      .map((lines) => rule(`n${lines}`, '--narrow-lines', lines))
+      .join('') +
+    range(MIN_PICTURE_ROWS, MAX_PICTURE_ROWS)
+      .map((rows) => rule(`h${rows}`, '--picture-rows', rows))
+      .join(''),
 }
 
 export function cssTablesPlugin(): Plugin {

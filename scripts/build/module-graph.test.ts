@@ -14,12 +14,7 @@ test('a module names what it imports to run, below the project', () => {
      export { page } from '../page.tsx'
      const load = () => import('./late.tsx')`,
   )
-  expect(imports).toEqual([
-    'schema/values.ts',
-    'ui/pages/pin.module.css',
-    'virtual:tones.css',
-    'ui/page.tsx',
-  ])
+  expect(imports).toEqual(['schema/values.ts', 'ui/pages/pin.module.css', 'virtual:tones.css', 'ui/page.tsx'])
 })
 
 test('a module names its exports, strings and templates', () => {

@@ -68,7 +68,9 @@ export function parseModule(file: string, source: string): SourceModule {
   const { program, module, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const requests = [
-    ...module.staticImports.filter(({ entries }) => !isOfTypes(entries)).map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticImports
+      .filter(({ entries }) => !isOfTypes(entries))
+      .map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports
       .flatMap(({ entries }) => entries)
       .filter(({ isType }) => !isType)

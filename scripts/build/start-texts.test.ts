@@ -5,11 +5,20 @@ import { expandTemplate, splitTexts } from './start-texts.ts'
 const KEYS = ['home.title', 'kind.video', 'kind.story', 'login.title', 'shell.skip', 'x.video.y', 'xavideo']
 
 test.each([
-  [['kind.', ''], ['kind.video', 'kind.story']],
-  [['', '.title'], ['home.title', 'login.title']],
+  [
+    ['kind.', ''],
+    ['kind.video', 'kind.story'],
+  ],
+  [
+    ['', '.title'],
+    ['home.title', 'login.title'],
+  ],
   [['x.', '.y'], ['x.video.y']],
   // No key may be missing, so what could be any of them is all of those with as many parts.
-  [['', '.', ''], ['home.title', 'kind.video', 'kind.story', 'login.title', 'shell.skip', 'x.video.y']],
+  [
+    ['', '.', ''],
+    ['home.title', 'kind.video', 'kind.story', 'login.title', 'shell.skip', 'x.video.y'],
+  ],
   [['(', '.'], []],
   [['/pin/', '/'], []],
   [['', ' ', ''], []],

@@ -124,7 +124,10 @@ beforeAll(async () => {
 /** The document of a page: a visitor's, or where those are sent to the log-in, a member's. */
 async function openPage(handler: string): Promise<string> {
   const named = { ...parameters, ...parametersOf[handler] }
-  const path = `${pathOfHandler(handler).replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')}/`.replace('//', '/')
+  const path = `${pathOfHandler(handler).replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')}/`.replace(
+    '//',
+    '/',
+  )
   const visited = await send(origin, path)
   const answer = visited.status === 302 ? await send(origin, path, { cookie }) : visited
   const html = await answer.text()
