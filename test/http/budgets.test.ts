@@ -5,7 +5,6 @@ import { openDatabase } from '#db/client.ts'
 import { boardSections } from '#db/tables/boards.ts'
 import { newId } from '#db/id.ts'
 import { ELEMENT_IDS, type RouteManifest } from '#schema/page-data.ts'
-import { pathOfHandler } from '#ui/app/router/routes.ts'
 import catalogue from '../../ui/app/messages/en_US.json' with { type: 'json' }
 import { readClientGraph } from '../../scripts/build/module-graph.ts'
 import { splitTexts } from '../../scripts/build/start-texts.ts'
@@ -21,82 +20,83 @@ type Budget = readonly [js: number, css: number]
 /** Bytes over the wire, Brotli, of a first visit. */
 const START: Budget = [100_000, 12_000]
 
-/** Of every other page its size at the time of writing and three percent: who makes one bigger says so here. */
+/** Every other page has three percent to spare; what needs more is a decision, which is made here. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   index: START,
   homefeed: START,
   'pin/[id]': START,
   'pin/[id]/sent': START,
-  '[username]': [107_200, 7_700],
-  '[username]/[board]': [106_000, 7_100],
-  '[username]/[board]/[section]': [105_900, 7_000],
-  '[username]/[board]/_tools/more-ideas': [105_800, 7_000],
-  '[username]/_activity': [105_300, 6_800],
-  '[username]/_community': [105_300, 6_800],
-  '[username]/_created': [105_500, 6_700],
-  '[username]/_saved': [106_800, 7_400],
-  '[username]/_shopping_list': [105_300, 6_800],
-  '[username]/pins': [105_500, 6_700],
-  '_tools/experiments': [101_900, 5_000],
-  '_tools/metrics': [104_900, 5_800],
-  'account-left': [101_800, 4_800],
-  brand_catalog: [101_100, 4_300],
-  'business/agreement/[variant]': [101_100, 4_300],
-  'business/analytics': [104_700, 6_500],
-  'business/analytics/[id]': [104_400, 6_400],
-  'categories/[category]': [104_700, 6_400],
-  cookies: [104_300, 4_900],
-  'discover/topics': [102_600, 5_100],
-  'email-change': [102_300, 4_700],
-  'email/subscription': [101_100, 4_300],
-  'email/subscription/[part]': [101_100, 4_300],
-  'explore/[slug]': [104_900, 6_600],
-  languages: [101_800, 4_700],
-  login: [124_300, 7_700],
-  'login/connect': [115_400, 7_200],
-  more_ideas: [101_100, 4_300],
-  news_hub: [101_100, 4_300],
-  'news_hub/[id]': [101_100, 4_300],
-  'parental-passcode': [111_300, 6_400],
-  'parental-passcode/backup': [102_300, 4_700],
-  'parental-passcode/recover': [105_900, 5_300],
-  'password/new': [102_600, 4_900],
-  'password/reset': [102_400, 4_900],
-  search: [106_700, 7_600],
-  'search/[scope]': [106_600, 7_600],
-  'settings/account-settings': [120_000, 9_700],
-  'settings/edit/email': [112_400, 6_800],
-  'settings/edit/mentions': [117_900, 9_300],
-  'settings/edit/password': [112_200, 6_800],
-  'settings/invites': [106_200, 7_200],
-  'settings/messages': [117_600, 9_300],
-  'settings/messages/[part]': [117_700, 9_300],
-  'settings/permissions': [118_000, 9_300],
-  'settings/privacy': [117_900, 9_300],
-  'settings/security': [113_400, 5_900],
-  'settings/sessions': [103_500, 5_400],
-  'settings/your-data': [112_300, 6_700],
-  signup: [122_800, 7_500],
-  'source/[domain]': [104_600, 6_400],
-  today: [102_900, 5_800],
-  'today/article/[slug]/[id]': [104_800, 7_100],
-  'today/best/[slug]/[id]': [104_900, 6_400],
-  'today/trending/[slug]/[id]': [104_900, 6_400],
-  'topics/[slug]': [104_900, 6_600],
-  'verify-email': [102_300, 4_700],
-  'visual-search': [101_100, 4_300],
-  'your-activity': [104_900, 5_000],
+  '[username]': [107_400, 7_700],
+  '[username]/[board]': [106_200, 7_100],
+  '[username]/[board]/[section]': [106_200, 7_000],
+  '[username]/[board]/_tools/more-ideas': [106_000, 7_000],
+  '[username]/_activity': [105_500, 6_800],
+  '[username]/_community': [105_500, 6_800],
+  '[username]/_created': [105_700, 6_700],
+  '[username]/_saved': [107_000, 7_400],
+  '[username]/_shopping_list': [105_500, 6_800],
+  '[username]/pins': [105_700, 6_700],
+  '_tools/experiments': [101_800, 5_000],
+  '_tools/metrics': [105_100, 5_800],
+  'account-left': [101_700, 4_800],
+  brand_catalog: [101_000, 4_300],
+  'business/agreement/[variant]': [101_000, 4_300],
+  'business/analytics': [104_600, 6_500],
+  'business/analytics/[id]': [104_600, 6_400],
+  'categories/[category]': [104_900, 6_400],
+  cookies: [104_100, 4_900],
+  'discover/topics': [102_500, 5_100],
+  'email-change': [102_200, 4_700],
+  'email/subscription': [101_000, 4_300],
+  'email/subscription/[part]': [101_000, 4_300],
+  'explore/[slug]': [105_100, 6_600],
+  languages: [101_700, 4_700],
+  login: [124_200, 7_700],
+  'login/connect': [115_200, 7_200],
+  more_ideas: [101_000, 4_300],
+  news_hub: [101_000, 4_300],
+  'news_hub/[id]': [101_000, 4_300],
+  'parental-passcode': [111_500, 6_400],
+  'parental-passcode/backup': [102_200, 4_700],
+  'parental-passcode/recover': [105_800, 5_300],
+  'password/new': [102_500, 4_900],
+  'password/reset': [102_300, 4_900],
+  search: [106_600, 7_600],
+  'search/[scope]': [106_500, 7_600],
+  'settings/account-settings': [119_900, 9_700],
+  'settings/edit/email': [112_200, 6_800],
+  'settings/edit/mentions': [117_800, 9_300],
+  'settings/edit/password': [112_100, 6_800],
+  'settings/invites': [106_100, 7_200],
+  'settings/messages': [117_500, 9_300],
+  'settings/messages/[part]': [117_600, 9_300],
+  'settings/permissions': [117_800, 9_300],
+  'settings/privacy': [117_800, 9_300],
+  'settings/security': [113_600, 5_900],
+  'settings/sessions': [103_400, 5_400],
+  'settings/your-data': [112_200, 6_700],
+  signup: [122_700, 7_500],
+  'source/[domain]': [104_900, 6_400],
+  today: [103_100, 5_800],
+  'today/article/[slug]/[id]': [105_100, 7_100],
+  'today/best/[slug]/[id]': [105_100, 6_400],
+  'today/trending/[slug]/[id]': [105_100, 6_400],
+  'topics/[slug]': [105_100, 6_600],
+  'verify-email': [102_200, 4_700],
+  'visual-search': [101_000, 4_300],
+  'your-activity': [104_800, 5_000],
 }
 
 const START_HANDLERS = Object.keys(BUDGETS).filter((handler) => BUDGETS[handler] === START)
 
-/** The parameters of a page's path, where they are not what their names say. */
+/** Values for the parameters of pages' paths, and of single pages where a name means something else there. */
 let parameters: Record<string, string>
 let parametersOf: Record<string, Record<string, string>>
 let cookie: string
 
 beforeAll(async () => {
-  const user = await makeUser(db)
+  // Employees see the tools, too.
+  const user = await makeUser(db, { isEmployee: true })
   const topic = await makeTopic(db)
   const board = await makeBoard(db, user)
   await db.insert(boardSections).values({ id: newId(), boardId: board.id, slug: 'one', title: 'One', position: 0 })
@@ -121,15 +121,13 @@ beforeAll(async () => {
   }
 })
 
-/** The document of a page: a visitor's, or where those are sent to the log-in, a member's. */
+/** The document of a page: a visitor's, or of pages that are not theirs, a member's. */
 async function openPage(handler: string): Promise<string> {
   const named = { ...parameters, ...parametersOf[handler] }
-  const path = `${pathOfHandler(handler).replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')}/`.replace(
-    '//',
-    '/',
-  )
+  const filled = handler.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name] ?? '')
+  const path = handler === 'index' ? '/' : `/${filled}/`
   const visited = await send(origin, path)
-  const answer = visited.status === 302 ? await send(origin, path, { cookie }) : visited
+  const answer = visited.status === 200 ? visited : await send(origin, path, { cookie })
   const html = await answer.text()
   expect([path, answer.status]).toEqual([path, 200])
   expect(appDataOf(html).initialHandlerId).toBe(handler)
