@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createMachine } from './machine.ts'
 
-test('effects begin in their order, with the next state; what one of them dispatches comes before the rest', () => {
-  const begun: string[] = []
-  const machine = createMachine<number, 'double' | 'add', string>(
-    1,
-    (state, event) =>
-      event === 'double' ? { state: state * 2, effects: ['first', 'last'] } : { state: state + 1, effects: ['added'] },
-    (effect) => {
-      begun.push(`${effect} at ${machine.get()}`)
-      if (effect === 'first') machine.dispatch('add')
+test('a change is performed in its next state, and may cause another at once; what changes nothing performs nothing', () => {
+  const changes: string[] = []
+  const machine = createMachine<'off' | 'starting' | 'on', 'press'>(
+    'off',
+    (state) => (state === 'off' ? 'starting' : 'on'),
+    (next, before) => {
+      changes.push(`${before} to ${next}, now ${machine.get()}`)
+      if (next === 'starting') machine.dispatch('press')
     },
   )
-  machine.dispatch('double')
-  expect(begun).toEqual(['first at 2', 'added at 3', 'last at 3'])
+  machine.dispatch('press')
+  machine.dispatch('press')
+  expect(changes).toEqual(['off to starting, now starting', 'starting to on, now on'])
 })

@@ -1,29 +1,21 @@
-export interface Step<State, Effect> {
-  state: State
-  effects: readonly Effect[]
-}
-
 export interface Machine<State, Event> {
   get(): State
   dispatch(event: Event): void
 }
 
-/**
- * Runs a pure `step`. The state is the next one before the first effect begins, so an effect may dispatch at once; what
- * that causes begins before the remaining effects.
- */
-export function createMachine<State, Event, Effect>(
+/** Runs a pure `step`. `onChange` does what the next state asks for; it may dispatch at once. */
+export function createMachine<State, Event>(
   initial: State,
-  step: (state: State, event: Event) => Step<State, Effect>,
-  perform: (effect: Effect) => void,
+  step: (state: State, event: Event) => State,
+  onChange: (next: State, before: State) => void,
 ): Machine<State, Event> {
   let state = initial
   return {
     get: () => state,
     dispatch(event) {
-      const next = step(state, event)
-      state = next.state
-      for (const effect of next.effects) perform(effect)
+      const before = state
+      state = step(before, event)
+      if (state !== before) onChange(state, before)
     },
   }
 }

@@ -1,12 +1,14 @@
-import { MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
-import { keptStep, type KeptEffect, type KeptEvent, type KeptState } from './kept-pages-machine.ts'
-import { namedBy, type KeptPages } from './kept-pages.ts'
+import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { PAGES, PICTURES, prune, withBody } from './offline-caches.ts'
 
 /** Stored under a path that no page has. */
 const LIST = `${href('offline')}kept`
+
+/** `unread`: only storage knows the list, as in a new service worker, during a change, and after one that failed. */
+type KeptState = { type: 'unread' } | { type: 'known'; pages: KeptPages }
 
 /** Callers wait for one change before the next. Whatever the caches refuse is thrown. */
 export interface KeptPagesStore {
@@ -20,34 +22,31 @@ export interface KeptPagesStore {
 export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
   let state: KeptState = { type: 'unread' }
 
-  /** The next state holds once all effects have succeeded; else storage is asked again. */
-  async function change(event: KeptEvent): Promise<KeptPages> {
-    const next = keptStep(state, event)
+  async function change(pages: KeptPages, work: () => Promise<unknown>): Promise<KeptPages> {
     state = { type: 'unread' }
-    for (const effect of next.effects) await perform(effect)
-    state = next.state
-    return next.state.pages
+    await work()
+    state = { type: 'known', pages }
+    return pages
   }
 
-  async function perform(effect: KeptEffect): Promise<void> {
-    switch (effect.type) {
-      case 'deleteCaches':
-        await Promise.all([caches.delete(PAGES), caches.delete(PICTURES)])
-        return
-      case 'deletePages': {
-        const cache = await caches.open(PAGES)
-        for (const path of effect.paths) await cache.delete(path)
-        return
-      }
-      case 'writeList':
-        await (await caches.open(PAGES)).put(LIST, Response.json(effect.pages))
-        return
-      case 'prunePictures':
-        await prunePictures(effect.pages)
-        return
-      default:
-        effect satisfies never
-    }
+  function clear(): Promise<KeptPages> {
+    return change([], () => Promise.all([caches.delete(PAGES), caches.delete(PICTURES)]))
+  }
+
+  function write(before: KeptPages, after: KeptPages): Promise<KeptPages> {
+    return change(after, async () => {
+      const cache = await caches.open(PAGES)
+      for (const path of droppedFrom(before, after)) await cache.delete(path)
+      await cache.put(LIST, Response.json(after))
+    })
+  }
+
+  async function read(): Promise<KeptPages> {
+    if (state.type === 'known') return state.pages
+    const stored = await (await caches.open(PAGES)).match(LIST)
+    const value: unknown = await stored?.json().catch(() => null)
+    // Copies that no list names would stay for ever.
+    return isKeptPages(value) ? change(value, async () => {}) : clear()
   }
 
   async function prunePictures(pages: KeptPages): Promise<void> {
@@ -55,16 +54,21 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
     await prune(await caches.open(PICTURES), namedBy(pages), limits)
   }
 
-  async function read(): Promise<KeptPages> {
-    if (state.type === 'known') return state.pages
-    const stored = await (await caches.open(PAGES)).match(LIST)
-    const value: unknown = await stored?.json().catch(() => null)
-    return await change({ type: 'listRead', value })
-  }
-
-  async function readAndChange(event: KeptEvent): Promise<KeptPages> {
-    await read()
-    return await change(event)
+  /** An incomplete page is not listed, and a listed page is complete. */
+  async function keepCopy(path: string, html: string, copy: Response): Promise<KeptPages> {
+    const before = await read()
+    const cache = await caches.open(PAGES)
+    try {
+      await cache.put(path, copy)
+      return await write(
+        before,
+        withPage(before, { path, title: findTitle(html), files: findFiles(html) }, MAX_KEPT_PAGES),
+      )
+    } catch (error) {
+      await cache.delete(path)
+      await write(before, withoutPage(before, path))
+      throw error
+    }
   }
 
   return {
@@ -72,18 +76,13 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
     async keep(path, answer) {
       const html = await answer.text()
       const copy = toCachedCopy(html)
-      if (copy === null) return
-      let pages = await read()
-      try {
-        await (await caches.open(PAGES)).put(path, withBody(answer, copy))
-        pages = await change({ type: 'pageStored', page: { path, title: findTitle(html), files: findFiles(html) } })
-      } catch (error) {
-        await readAndChange({ type: 'pageRefused', path })
-        throw error
-      }
-      await prunePictures(pages)
+      if (copy !== null) await prunePictures(await keepCopy(path, html, withBody(answer, copy)))
     },
-    forget: async (path) => void (await readAndChange({ type: 'pageGone', path })),
-    forgetAll: async () => void (await change({ type: 'pagesForgotten' })),
+    async forget(path) {
+      const before = await read()
+      const after = withoutPage(before, path)
+      if (after.length < before.length) await prunePictures(await write(before, after))
+    },
+    forgetAll: async () => void (await clear()),
   }
 }

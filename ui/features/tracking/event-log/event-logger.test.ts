@@ -5,8 +5,7 @@ import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from '#ui/platform/storage/event-store.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
-import type { Recorder } from './event-logger-machine.ts'
-import { createEventLogger, type EventLogger } from './event-logger.ts'
+import { createEventLogger, type EventLogger, type Recorder } from './event-logger.ts'
 
 const ALLOWED: Recorder = { policy: 'allowed', viewerId: 'anna', isFast: false, withAds: true }
 

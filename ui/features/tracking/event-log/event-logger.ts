@@ -1,11 +1,24 @@
+import { EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
+import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
-import { loggerStep, NEW_LOGGER, type LoggerEffect, type Recorder } from './event-logger-machine.ts'
+import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
+import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
+import { flushDelay } from './flush-rules.ts'
+import { pageStep, type PageEvent, type PagePhase } from './logger-page.ts'
+import { EMPTY_BUFFER, fillBuffer, isFull, type UploadBuffer } from './upload-buffer.ts'
 
 /** Longest time for which an event is only in memory. */
 const STORE_DELAY_MS = 250
+
+export interface Recorder {
+  policy: RecordingPolicy
+  viewerId: string | null
+  isFast: boolean
+  withAds: boolean
+}
 
 export interface LoggerParts extends SenderParts {
   isInFocus(): boolean
@@ -28,55 +41,126 @@ export interface EventLogger {
 
 /** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  const { dispatch } = createMachine(NEW_LOGGER, loggerStep, perform)
-  const timers = createTimers<'storeDue' | 'sendDue'>((type) => dispatch({ type }))
-  const sender = createEventSender(parts, () => dispatch({ type: 'storeDue' }))
+  const timers = createTimers<'store' | 'send'>((due) => (due === 'store' ? store() : send()))
+  const sender = createEventSender(parts, store)
+  const page = createMachine<PagePhase, PageEvent>('active', pageStep, enter)
+  let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
+  /** Only in memory, and of no viewer yet. */
+  let fresh: StoredEvent[] = []
+  let buffer: UploadBuffer = EMPTY_BUFFER
+  let last = { at: 0, count: 0 }
 
-  function perform(effect: LoggerEffect): void {
-    switch (effect.type) {
-      case 'setViewer':
-        return sender.setViewer(effect.viewerId, effect.isAllowed)
-      case 'keep':
-        return sender.keep(effect.events)
-      case 'storeSoon':
-        return timers.start('storeDue', STORE_DELAY_MS)
-      case 'cancelStoring':
-        return timers.stop('storeDue')
-      case 'sendIn':
-        return timers.start('sendDue', effect.delayMs)
-      case 'cancelSending':
-        return timers.stop('sendDue')
-      case 'send':
-      case 'sendNow':
-      case 'sendLast':
-        return sender[effect.type]()
-      case 'callLastSoon':
-        return queueMicrotask(() => dispatch({ type: 'lastCallDue' }))
-      case 'forgetUnsent':
-        return void sender.forget()
-      case 'forgetStored':
+  function enter(phase: PagePhase): void {
+    // After all other listeners that record the end of something when the page is left.
+    if (phase === 'leaving') queueMicrotask(() => page.dispatch('lastCallDue'))
+    if (phase === 'left') sender.sendLast()
+  }
+
+  function record(draft: EventDraft & { at: number }): void {
+    if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
+    const at = toUniqueTime(draft.at)
+    const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
+    const bytes = countBytes(event)
+    if (bytes > MAX_EVENT_BYTES) return
+    fresh = [...fresh, { at, uuid: event.clientUUID, madeFor: '', bytes, event }].slice(-EVENT_QUEUE_LIMIT)
+    if (recorder.policy !== 'allowed') return
+    if (page.get() === 'active') schedule(bytes, flushDelay(draft, recorder.isFast))
+    else page.dispatch('eventsReady')
+  }
+
+  /** Keeps the order of events of one millisecond: each is a microsecond later than the one before. */
+  function toUniqueTime(at: number): number {
+    last = { at, count: at === last.at ? last.count + 1 : 0 }
+    return at + last.count / 1_000
+  }
+
+  function schedule(bytes: number, delay: number): void {
+    timers.start('store', STORE_DELAY_MS)
+    const sendAt = Date.now() + delay
+    const isFirst = sendAt < buffer.sendAt
+    buffer = fillBuffer(buffer, bytes, sendAt)
+    if (isFull(buffer)) return send()
+    if (!isFirst) return
+    timers.stop('send')
+    timers.start('send', delay)
+  }
+
+  function store(): void {
+    timers.stop('store')
+    if (recorder.policy !== 'allowed' || fresh.length === 0) return
+    const { viewerId, withAds } = recorder
+    const events = fresh.map(({ event, ...rest }) => ({
+      ...rest,
+      event: withAds ? event : withoutAds(event),
+      madeFor: viewerId ?? '',
+    }))
+    fresh = []
+    sender.keep(events)
+  }
+
+  function emptyBuffer(): void {
+    timers.stop('send')
+    buffer = EMPTY_BUFFER
+  }
+
+  function send(): void {
+    emptyBuffer()
+    sender.send()
+  }
+
+  async function flush(): Promise<void> {
+    if (recorder.policy !== 'allowed') return
+    emptyBuffer()
+    sender.sendNow()
+    await sender.whenIdle()
+  }
+
+  async function forget(viewer?: { id: string | null }): Promise<void> {
+    emptyBuffer()
+    fresh = []
+    await sender.forget(viewer)
+  }
+
+  function applyPolicy({ policy, viewerId }: Recorder): void {
+    sender.setViewer(viewerId, policy === 'allowed')
+    switch (policy) {
+      case 'unknown':
+        break
+      case 'allowed':
+        // Includes what earlier pages have left.
+        if (page.get() === 'active') send()
+        else page.dispatch('eventsReady')
+        break
+      case 'withheld':
+        void forget()
+        break
+      case 'refused':
         // Where deleting fails, what stays is not sent either.
-        sender.forget({ id: effect.viewerId }).catch(() => {})
-        return undefined
+        forget({ id: viewerId }).catch(() => {})
+        break
       default:
-        return effect satisfies never
+        policy satisfies never
     }
   }
 
   return {
-    record: (draft) =>
-      dispatch({ type: 'recorded', draft, uuid: parts.newId(), isInFocus: parts.isInFocus(), now: Date.now() }),
-    setRecorder: (recorder) => dispatch({ type: 'recorderChanged', recorder }),
-    flush() {
-      dispatch({ type: 'flushRequested' })
-      return sender.whenIdle()
+    record,
+    flush,
+    forget: (viewerId) => forget({ id: viewerId }),
+    setRecorder(next) {
+      recorder = next
+      applyPolicy(next)
     },
-    pause: () => dispatch({ type: 'paused' }),
-    resume: () => dispatch({ type: 'resumed' }),
-    forget(viewerId) {
-      dispatch({ type: 'eventsForgotten' })
-      return sender.forget({ id: viewerId })
+    pause: () => page.dispatch('paused'),
+    resume() {
+      page.dispatch('resumed')
+      void flush()
     },
-    stop: () => dispatch({ type: 'stopped' }),
+    stop() {
+      timers.stopAll()
+      emptyBuffer()
+      recorder = { ...recorder, policy: 'unknown' }
+      applyPolicy(recorder)
+    },
   }
 }

@@ -1,13 +1,16 @@
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventsData } from '#schema/calls/events.ts'
+import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { EventStore, StoredEvent } from '#ui/platform/storage/event-store.ts'
-import { senderStep } from './event-sender-machine.ts'
-import { NEW_SENDER, type Call, type SenderEffect, type SenderEvent, type SenderState } from './event-sender-state.ts'
+import { deliveryStep, IDLE, type Delivery, type DeliveryEvent } from './delivery.ts'
+import { judgeFailure } from './flush-rules.ts'
+import { chooseFirst, chooseLast, fitsLastingCall, without, withoutStored } from './unsent-events.ts'
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
@@ -36,123 +39,136 @@ export interface EventSender {
   forget(viewer?: { id: string | null }): Promise<void>
 }
 
-/** `refill` stores what is still in memory. */
+/** `otherViewer`: the session is another account's, so nothing is accepted until the page is loaded again. */
+interface Recipient {
+  viewerId: string | null
+  permission: 'withheld' | 'allowed' | 'otherViewer'
+}
+
+/**
+ * Events leave the queue when the server has acknowledged them. What got no answer is sent again, and counts once by
+ * its id. `refill` stores what is still in memory.
+ */
 export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
   const { queue } = parts
   const waiting: (() => void)[] = []
-  const timers = createTimers<'retry'>(() => dispatch({ type: 'retryDue' }))
+  const timers = createTimers<'retryDue'>((type) => delivery.dispatch({ type }))
+  const delivery = createMachine(IDLE, deliveryStep, enter)
+  let recipient: Recipient = { viewerId: null, permission: 'withheld' }
+  /** This page's that the server has not accepted yet: the source of a last call, which cannot wait for the queue. */
+  let unsent: readonly StoredEvent[] = []
+  let writing: readonly StoredEvent[] = []
+  /** In calls that continue without the page. */
+  let onTheirWay: readonly StoredEvent[] = []
   let storing: Promise<void> = Promise.resolve()
   let lastCalls: Promise<void> = Promise.resolve()
-  let endTurn = () => {}
-  const { get, dispatch } = createMachine<SenderState, SenderEvent, SenderEffect>(
-    NEW_SENDER,
-    (state, event) => senderStep(state, event, { isOnline: parts.isOnline(), random: parts.random }),
-    perform,
-  )
 
-  function perform(effect: SenderEffect): void {
-    switch (effect.type) {
-      case 'store':
-        return store(effect.events)
-      case 'prepare':
-        return prepare()
-      case 'takeTurn':
-        return takeTurn()
-      case 'endTurn':
-        return endTurn()
-      case 'readOldest':
-        return report(queue.oldest(effect.viewerId ?? '', effect.limit), (events) => ({ type: 'oldestRead', events }))
-      case 'upload':
-        return void upload(effect.call)
-      case 'uploadLast':
-        return uploadLast(effect.call)
-      case 'remove':
-        return report(queue.remove(effect.events), () => ({ type: 'removed' }))
-      case 'wait':
-        return timers.start('retry', effect.delayMs)
-      case 'stopWaiting':
-        return timers.stop('retry')
-      case 'finish':
+  const maySend = () => recipient.permission === 'allowed' && parts.isOnline()
+
+  function enter(next: Delivery, before: Delivery): void {
+    if (next.type === before.type) return
+    timers.stop('retryDue')
+    switch (next.type) {
+      case 'idle':
         for (const resolve of waiting.splice(0)) resolve()
-        return undefined
+        break
+      case 'preparing':
+        refill()
+        void storing.then(() => lastCalls).then(() => delivery.dispatch({ type: maySend() ? 'prepared' : 'stopped' }))
+        break
+      case 'sending':
+        parts.inTurn(() => sendOldest(next.limit)).then(delivery.dispatch, () => delivery.dispatch({ type: 'stopped' }))
+        break
+      case 'backingOff':
+        timers.start('retryDue', next.delayMs)
+        break
       default:
-        return effect satisfies never
+        next satisfies never
     }
   }
 
-  /** At once, not after earlier writes: the page may be closed any moment. */
-  function store(events: readonly StoredEvent[]): void {
-    const adding = queue.add(events).then(
-      () => dispatch({ type: 'eventsStored', events }),
-      () => {},
-    )
-    storing = Promise.all([storing, adding]).then(() => {})
+  async function sendOldest(limit: number): Promise<DeliveryEvent> {
+    const { viewerId } = recipient
+    if (!maySend()) return { type: 'foundNothing' }
+    const oldest = await queue.oldest(viewerId ?? '', limit)
+    // Viewer and consent may have changed meanwhile.
+    if (!maySend() || recipient.viewerId !== viewerId) return { type: 'foundNothing' }
+    if (oldest.length === 0) unsent = withoutStored(unsent, writing, viewerId)
+    const events = chooseFirst(oldest, onTheirWay)
+    const count = events.length
+    if (count === 0) return { type: 'foundNothing' }
+    try {
+      await upload(events, fitsLastingCall(events, onTheirWay))
+    } catch (error) {
+      if (!isHopeless(error, count)) return { type: 'failed', error, count, random: parts.random }
+    }
+    await remove(events)
+    return { type: 'delivered' }
   }
 
-  function prepare(): void {
-    refill()
-    void storing.then(() => lastCalls).then(() => dispatch({ type: 'prepared' }))
+  async function upload(events: readonly StoredEvent[], isLasting: boolean): Promise<void> {
+    const { viewerId } = recipient
+    if (isLasting) onTheirWay = [...onTheirWay, ...events]
+    try {
+      await parts.upload(events, viewerId, isLasting)
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === ERRORS.otherViewer.code
+      // An answer to an earlier viewer's call says nothing of the present one.
+      if (isRefused && viewerId === recipient.viewerId) recipient = { viewerId, permission: 'otherViewer' }
+      throw error
+    } finally {
+      if (isLasting) onTheirWay = without(onTheirWay, events)
+    }
   }
 
-  function takeTurn(): void {
-    const turn = parts.inTurn(
-      () =>
-        new Promise<void>((resolve) => {
-          endTurn = resolve
-          dispatch({ type: 'turnStarted' })
-        }),
-    )
-    turn.catch(() => dispatch({ type: 'interrupted' }))
-  }
-
-  function report<Result>(work: Promise<Result>, toEvent: (result: Result) => SenderEvent): void {
-    work.then(
-      (result) => dispatch(toEvent(result)),
-      () => dispatch({ type: 'interrupted' }),
-    )
-  }
-
-  /** True where the events were accepted. */
-  function upload(call: Call): Promise<boolean> {
-    return parts.upload(call.events, call.viewerId, call.isLasting).then(
-      () => {
-        dispatch({ type: 'accepted', call })
-        return true
-      },
-      (error: unknown) => {
-        dispatch({ type: 'failed', call, error })
-        return false
-      },
-    )
-  }
-
-  function uploadLast(call: Call): void {
-    const finished = upload(call).then(async (isAccepted) => {
-      await storing
-      if (isAccepted) await queue.remove(call.events)
-    })
-    lastCalls = Promise.allSettled([lastCalls, finished]).then(() => {})
+  async function remove(events: readonly StoredEvent[]): Promise<void> {
+    unsent = without(unsent, events)
+    await queue.remove(events)
   }
 
   return {
-    setViewer: (viewerId, isAllowed) => dispatch({ type: 'viewerChanged', viewerId, isAllowed }),
-    keep: (events) => dispatch({ type: 'eventsAdded', events }),
-    send: () => dispatch({ type: 'sendRequested' }),
-    sendNow: () => dispatch({ type: 'urgentSendRequested' }),
+    setViewer(viewerId, isAllowed) {
+      recipient = { viewerId, permission: isAllowed ? 'allowed' : 'withheld' }
+      if (!isAllowed) delivery.dispatch({ type: 'withheld' })
+    },
+    keep(events) {
+      // No more than the queue holds; storage may refuse them all.
+      unsent = [...unsent, ...events].slice(-EVENT_QUEUE_LIMIT)
+      writing = [...writing, ...events]
+      // At once, not after earlier writes: the page may be closed any moment.
+      const adding = queue.add(events).then(() => {
+        writing = without(writing, events)
+      })
+      storing = Promise.allSettled([storing, adding]).then(() => {})
+    },
+    send: () => delivery.dispatch({ type: 'requested', isUrgent: false }),
+    sendNow: () => delivery.dispatch({ type: 'requested', isUrgent: true }),
     sendLast() {
       refill()
-      dispatch({ type: 'pageLeaving' })
+      if (!maySend()) return
+      const events = chooseLast(unsent, onTheirWay, recipient.viewerId)
+      if (events.length === 0) return
+      const sending = upload(events, true)
+        .then(() => storing)
+        .then(() => remove(events))
+      lastCalls = Promise.allSettled([lastCalls, sending]).then(() => {})
     },
     whenIdle: () =>
-      get().delivery.type === 'idle' ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+      delivery.get().type === 'idle' ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
     async forget(viewer) {
-      dispatch({ type: 'eventsForgotten' })
+      unsent = []
       if (!viewer) return
       const clearing = storing.then(() => queue.clear(viewer.id ?? ''))
       storing = clearing.catch(() => {})
       await clearing
     },
   }
+}
+
+/** It will never be accepted. */
+function isHopeless(error: unknown, count: number): boolean {
+  const judgement = judgeFailure(error)
+  return judgement === 'drop' || (judgement === 'halves' && count === 1)
 }
 
 /** A lasting call continues when the page is gone. */

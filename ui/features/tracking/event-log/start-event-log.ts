@@ -4,8 +4,7 @@ import { createEventQueue, createEventStore } from '#ui/platform/storage/event-s
 import { inTurn } from '#ui/platform/storage/in-turn.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { startEventSink } from '#ui/features/tracking/log-event.ts'
-import type { Recorder } from './event-logger-machine.ts'
-import { createEventLogger } from './event-logger.ts'
+import { createEventLogger, type Recorder } from './event-logger.ts'
 import { uploadEvents } from './event-sender.ts'
 
 const logger = createEventLogger({

@@ -1,6 +1,5 @@
 import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
-import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import { createIdleWork } from '#ui/platform/lifecycle/idle-work.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
@@ -11,17 +10,27 @@ import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/platform/observer
 import { pageRoot, watchPageContent } from '#ui/platform/observers/watch-page-content.ts'
 import { findSeen, SUBJECT_ATTRIBUTES } from './find-subjects.ts'
 import { toMargins } from './free-window.ts'
-import { startWatch, watchStep, type WatchEffect } from './impressions-machine.ts'
+import { followFound, type FollowedElements } from './followed-elements.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
 import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
+import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 
 /** Wait before looking for new elements: cards exist about a screenful before they are reached. */
 const CONTENT_DELAY_MS = 100
 
-type Report = IntersectionObserverEntry
+/** Records processed before the browser is asked whether it is still idle. */
+const RECORDS_AT_A_TIME = 50
 
-/** One observer for everything; reports each impression once it is over, and each change of page. */
+/** `changed`: last at `at`, and a look is due soon. */
+type Freshness = { type: 'current' } | { type: 'changed'; at: number }
+
+const CURRENT: Freshness = { type: 'current' }
+
+/**
+ * One observer for everything; reports each impression once it is over, and each change of page. While the page scrolls
+ * only a list grows: it is processed when the browser is idle, or when the session pauses.
+ */
 export function watchImpressions(
   onImpression: (impression: Impression, element: Element) => void,
   onPageTurned: () => void,
@@ -29,16 +38,20 @@ export function watchImpressions(
   const root = pageRoot()
   const tracker = createImpressionTracker(onImpression)
   const elements = createViewOfElements(tracker, isHidden)
-  const start = startWatch<Element, Report>(readPath(), performance.now())
-  const { get, dispatch } = createMachine(start, watchStep<Element, Report>, perform)
-  const timers = createTimers<'search' | 'visibilityDue'>((due) =>
-    due === 'search' ? search() : dispatch({ type: due }),
-  )
+  const records: IntersectionObserverEntry[] = []
+  const timers = createTimers<'search' | 'checkVisibility'>((due) => (due === 'search' ? search() : checkVisibility()))
+  let followed: FollowedElements<Element> = { page: readPath(), elements: new Map() }
+  let content: Freshness = changedNow()
+  let visibility = CURRENT
+
   const idle = createIdleWork(() => {
-    dispatch({ type: 'idle' })
-    return get().reports.length > 0
+    process(records.splice(0, RECORDS_AT_A_TIME))
+    return records.length > 0
   })
-  const view = watchInView(SEEN_THRESHOLDS, (reports) => dispatch({ type: 'reported', reports }))
+  const view = watchInView(SEEN_THRESHOLDS, (added) => {
+    records.push(...added)
+    idle.ask()
+  })
   const obstructions = watchObstructions(root, OBSTRUCTION_DELAY_MS, (placed, windowHeight) =>
     view.setMargins(toMargins(placed, windowHeight)),
   )
@@ -48,61 +61,76 @@ export function watchImpressions(
     idle.cancel,
     timers.stopAll,
     watchPageContent([...SUBJECT_ATTRIBUTES, ...OBSTRUCTION_ATTRIBUTES], () => {
+      content = changedNow()
       obstructions.lookAgain()
-      dispatch({ type: 'contentChanged', at: performance.now() })
+      timers.start('search', CONTENT_DELAY_MS)
     }),
-    watchHidden(root, () => dispatch({ type: 'visibilityChanged', at: performance.now() })),
-    onPause(() => dispatch({ type: 'paused', at: performance.now(), reports: view.takeRecords() })),
+    watchHidden(root, () => {
+      visibility = changedNow()
+      timers.start('checkVisibility', CONTENT_DELAY_MS)
+    }),
+    onPause(() => {
+      records.push(...view.takeRecords())
+      checkVisibility()
+      tracker.pause(performance.now())
+    }),
     onResume(() => tracker.resume(performance.now())),
   ]
   search()
 
-  function search(): void {
-    const page = readPath()
-    const location = shownPage.get()
-    const viewType = location ? toPageView(location, null, null).view_type : null
-    dispatch({ type: 'searched', page, viewType, found: findSeen(root, page) })
-  }
-
-  function perform(effect: WatchEffect<Element, Report>): void {
-    switch (effect.type) {
-      case 'processWhenIdle':
-        return idle.ask()
-      case 'process':
-        return process(effect.reports)
-      case 'searchSoon':
-        return timers.start('search', CONTENT_DELAY_MS)
-      case 'checkVisibilitySoon':
-        return timers.start('visibilityDue', CONTENT_DELAY_MS)
-      case 'checkVisibility':
-        timers.stop('visibilityDue')
-        return elements.lookAgain(effect.at)
-      case 'forget':
-        elements.forget(effect.element, effect.at)
-        return view.unobserve(effect.element)
-      case 'turnPage':
-        tracker.turnPage()
-        return onPageTurned()
-      case 'follow':
-        tracker.add(effect.element, effect.subject)
-        return view.observe(effect.element)
-      case 'pause':
-        return tracker.pause(effect.at)
-      default:
-        return effect satisfies never
-    }
-  }
-
-  function process(reports: readonly Report[]): void {
-    for (const report of reports) {
-      const { element, at, ...extent } = toViewRecord(report)
+  function process(some: readonly IntersectionObserverEntry[]): void {
+    for (const record of some) {
+      const { element, at, ...extent } = toViewRecord(record)
       elements.place(element, isSeen(extent), at)
     }
+  }
+
+  function checkVisibility(): void {
+    timers.stop('checkVisibility')
+    process(records.splice(0))
+    if (visibility.type === 'changed') elements.lookAgain(visibility.at)
+    visibility = CURRENT
+  }
+
+  function search(): void {
+    if (content.type === 'current') return
+    // What is gone by now was seen before that.
+    process(records.splice(0))
+    const step = followFound(followed, findSeen(root, readPath()), readPlace())
+    followed = step.next
+    for (const element of step.forgotten) forget(element, content.at)
+    if (step.isPageTurned) turnPage()
+    for (const { element, subject } of step.added) follow(element, subject)
+    content = CURRENT
+  }
+
+  function forget(element: Element, at: number): void {
+    elements.forget(element, at)
+    view.unobserve(element)
+  }
+
+  function turnPage(): void {
+    tracker.turnPage()
+    onPageTurned()
+  }
+
+  function follow(element: Element, subject: Subject): void {
+    tracker.add(element, subject)
+    view.observe(element)
   }
 
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function changedNow(): Freshness {
+  return { type: 'changed', at: performance.now() }
+}
+
+function readPlace(): Pick<Subject, 'page' | 'viewType'> {
+  const location = shownPage.get()
+  return { page: readPath(), viewType: location ? toPageView(location, null, null).view_type : null }
 }
 
 /** Of the page shown: during a navigation the browser's address is another one already. */
