@@ -16,7 +16,7 @@ const PAGE_FILES = 'assets/page-'
 
 /** What home and pins need: in one file it compresses better than in one for each set of pages that share it. */
 const COMMON =
-  /\/ui\/(?:app\/(?:query|messages\/[a-z-]+\.tsx?$|app-data|use-format|router\/page|errors\/(?:error-boundary|not-found-page))|features\/pins|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|kit\/(?:avatar|button|class-names|icon|masonry|notice|picture-rows|skeleton|spinner))\b/
+  /\/ui\/(?:app\/(?:query|messages\/[a-z-]+\.tsx?$|app-data|use-format|router\/page|errors\/(?:error-boundary|not-found-page))|features\/pins|features\/toasts\/toast(?:s|-queue)|platform\/(?:services\/clipboard|lifecycle\/use-hydrated)|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|kit\/(?:avatar|button|class-names|icon|masonry|notice|picture-rows|skeleton|spinner))\b/
 
 /** What the pages around profiles, boards, topics and searches share. */
 const BROWSE =
