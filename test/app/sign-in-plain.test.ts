@@ -87,7 +87,7 @@ test('without scripts a person signs up after a mistake', async () => {
   expect([page.field('Password').value, page.field('First name').value]).toEqual(['', 'Solveig'])
   page.fill('Password', 'seven quiet herons')
   page = await page.press('Sign up', page.screen.getByRole('main'))
-  expect(page.path).toBe('/today/')
+  expect(page.path).toBe(href('welcome', {}, { next: '/today/' }))
   expect(await me()).toMatchObject({ email, first_name: 'Solveig' })
 })
 
@@ -100,7 +100,7 @@ test('without scripts a business signs up under its name', async () => {
   page.fill('Birthday', birthday ?? '')
   page.fill('Password', password ?? '')
   page = await page.press('Sign up', page.screen.getByRole('main'))
-  expect(page.path).toBe('/today/')
+  expect(page.path).toBe(href('welcome', {}, { next: '/today/' }))
   expect(await me()).toMatchObject({ is_partner: true, first_name: 'Lamps & Co' })
 })
 
