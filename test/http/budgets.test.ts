@@ -40,7 +40,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '_tools/experiments': [102_400, 4_900],
   '_tools/metrics': [105_700, 5_700],
   about: [102_100, 4_500],
-  'account-left': [101_600, 4_200],
+  'account-left': [101_600, 4_700],
   brand_catalog: [101_600, 4_300],
   'business/agreement/[variant]': [101_700, 4_300],
   'business/analytics': [105_200, 6_400],
