@@ -76,6 +76,19 @@ export interface ClientSettings {
   pixels?: { engagedSession: string[] }
   /** Missing where none is set up, and when signed out. */
   adIdentifierFrame?: string
+  operator: OperatorSettings
+}
+
+/** What the operator has published, each missing where they have not. */
+export interface OperatorSettings {
+  /** Where these are to be read instead of the pages that come with the product. */
+  privacyUrl?: string
+  termsUrl?: string
+  helpUrl?: string
+  adAgreementUrl?: string
+  contactEmail?: string
+  /** Paragraphs with an empty line between; on the page about the site only. */
+  about?: string
 }
 
 /** `#app-data`. */

@@ -17,6 +17,9 @@ import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { NotFound } from '#ui/app/errors/not-found-page.tsx'
 
+/** Visits begin here: what these pages need is loaded first. */
+export const isStartPage = true
+
 export const page = definePage<'CloseupPageQuery'>({
   preload: (input) => ({ subject: pinRequest(input), rest: [detailRequest(input), relatedRequest(input)] }),
   title: (pin, t) => (pin?.__typename === 'Pin' ? findTitle(pin, t) : t('notFound.title')),
