@@ -20,8 +20,6 @@ const PATHS = {
   link: 'M10 13.5a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.700-5.700l-1.2 1.2M14 10.5a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.700 5.700l1.2-1.2',
   flag: 'M6 21V4.500M6 5c4-2.500 7 2 12 0v8.500c-5 2-8-2.500-12 0',
   back: 'M19.500 12H5M11 5.500 4.500 12l6.500 6.500',
-  share: 'M12 15V4M7.5 8 12 3.5 16.5 8M7 11.5H5v9h14v-9h-2',
-  gear: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10.1 5.4l.3-2.5h3.2l.3 2.5 1.4.6 1.9-1.6 2.4 2.4-1.6 1.9.6 1.4 2.5.3v3.2l-2.5.3-.6 1.4 1.6 1.9-2.4 2.4-1.9-1.6-1.4.6-.3 2.5h-3.2l-.3-2.5-1.4-.6-1.9 1.6-2.4-2.4 1.6-1.9-.6-1.4-2.5-.3v-3.2l2.5-.3.6-1.4-1.6-1.9 2.4-2.4 1.9 1.6z',
   play: 'M8 5.5v13l10.5-6.5z',
 } as const
 
@@ -29,21 +27,33 @@ const MIRRORED: readonly string[] = ['next', 'previous', 'outward', 'back']
 
 export type IconName = keyof typeof PATHS
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+interface GlyphProps {
+  /** Drawn in a square of 24. */
+  path: string
+  size?: number
+  isMirrored?: boolean
+}
+
+/** One that a single page has: all pages load those of `Icon`. */
+export function Glyph({ path, size = 20, isMirrored = false }: GlyphProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      data-mirrors={MIRRORED.includes(name) || undefined}
+      data-mirrors={isMirrored || undefined}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Glyph path={PATHS[name]} isMirrored={MIRRORED.includes(name)} {...(size !== undefined && { size })} />
 }

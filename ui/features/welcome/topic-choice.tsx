@@ -31,9 +31,10 @@ export function TopicChoice({ search, form }: PageInput) {
       <PageHeading
         title={t('welcome.heading', { name: user?.first_name ?? '' })}
         {...(topics.length > 0 && { text: t('welcome.text') })}
-      />
-      {email !== undefined && <SheetNotice>{t('welcome.checkEmail', { email })}</SheetNotice>}
-      {form?.error && <SheetNotice isWrong>{t(refusalKey(form))}</SheetNotice>}
+      >
+        {email !== undefined && <SheetNotice>{t('welcome.checkEmail', { email })}</SheetNotice>}
+        {form?.error && <SheetNotice isWrong>{t(refusalKey(form))}</SheetNotice>}
+      </PageHeading>
       <form method="post" action={href('welcome')} onSubmit={sendOnce}>
         <input type="hidden" name="next" value={next} />
         {topics.length > 0 && (
