@@ -15,6 +15,7 @@ import {
   storageClaim,
   tokenRefresh,
 } from '#ui/features/identity/session/session-services.ts'
+import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/offline/offline-reading-services.ts'
 import { adClicks } from '#ui/features/tracking/attribution/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
@@ -50,6 +51,7 @@ const SERVICES: readonly Service[] = [
   serviceWorker,
   viewedPages,
   accountBackNotice,
+  savedNotice,
   { name: 'typing', start: watchTyping },
   reloadNotice,
   sessionGuard,

@@ -9,7 +9,6 @@ import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { Comments } from '#ui/features/comments/comments.tsx'
 import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
 import { CommentsSkeleton } from '#ui/features/comments/comments-skeleton.tsx'
-import { SavedNotice } from '#ui/features/saves/saved-notice.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
@@ -50,7 +49,6 @@ function PinPage(input: PageInput) {
   return (
     <>
       {embedded}
-      {input.form?.done === 'pinSaved' && pin.savedTo && <SavedNotice board={pin.savedTo} />}
       <Closeup pin={pin} comments={comments} />
       <RelatedSection>
         <LateBlock fallback={<FeedSkeleton />}>

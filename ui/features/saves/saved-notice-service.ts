@@ -1,0 +1,17 @@
+import { service } from '#ui/app/background.ts'
+import { showToast } from '#ui/features/toasts/toasts.ts'
+import { findPin } from '#ui/features/tracking/find-pin.ts'
+
+/** Says where the pin went that a visitor wanted to save before they logged in. */
+export const savedNotice = service({
+  name: 'notice of a saved pin',
+  when({ page, queries }) {
+    if (page?.input.form?.done !== 'pinSaved') return null
+    const board = findPin(page, queries)?.savedTo
+    return board ? { board: board.name, url: board.url } : null
+  },
+  start({ board, url }, current) {
+    const { translate } = current()
+    showToast({ text: translate('save.savedTo', { board }), action: { label: translate('save.viewBoard'), href: url } })
+  },
+})
