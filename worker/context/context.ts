@@ -78,13 +78,12 @@ export type QueryRegistry = ReadonlyMap<string, (context: QueryContext, variable
 
 export type MailContext = Pick<ActionContext, 'db' | 'now' | 'mailOrigin' | 'send'>
 
-/** A name that no verb uses. */
 const CLAIM = 'claim of the request'
 
-/** What a verb knows of its request and does to its answer; each part is resolved when it is first read. */
+/** Each part is resolved when it is first read. */
 export class ActionContext<Who extends Viewer = Viewer> {
   readonly viewer: Who
-  /** Milliseconds since 1970: of when the request began, or of when its body was there where that took long. */
+  /** Milliseconds since 1970: when the request began, or when its body had arrived where that took long. */
   readonly now: number
   readonly env: Env
   readonly request: Request
@@ -199,7 +198,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.thirdPartiesFor(this.viewer)
   }
 
-  /** For an account that this request has only just signed in. */
+  /** For an account that this request has just logged in. */
   thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
     return {
       ...this.#trackingOf(viewer),
@@ -223,10 +222,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.env.SITE_ORIGIN || this.url.origin
   }
 
-  /**
-   * The configured address, for what reaches others or lasts: links in mails, passkeys. Without one the request fails
-   * with `notConfigured`, in local runs as well, and the log says why.
-   */
   get mailOrigin(): string {
     if (this.env.SITE_ORIGIN) return this.env.SITE_ORIGIN
     logLine('error', { message: 'SITE_ORIGIN is not set, so no mail can be written and no passkey made' })
@@ -253,14 +248,14 @@ export class ActionContext<Who extends Viewer = Viewer> {
     deleteCookie(this.#c, name, options)
   }
 
-  /** The next document at or below `path` shows once that this was done. */
+  /** The next document at or below `path` shows this once. */
   flash(path: string, done: string): void {
     flash(this.#c, path, done)
   }
 
   /**
-   * Writes in one batch that also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer
-   * does nothing a second time.
+   * Also marks the request's `Idempotency-Key` as done, so that a repeat after a lost answer does nothing a second
+   * time.
    */
   async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
     const { claim } = this.#c.var
@@ -274,7 +269,6 @@ export class ActionContext<Who extends Viewer = Viewer> {
     void this.keepGoing(queueMails(this.env.MAIL_QUEUE, ids))
   }
 
-  /** Finishes work even if the caller is gone: the runtime drops what it does not wait for. */
   keepGoing<Result>(work: Promise<Result>): Promise<Result> {
     const end = work.then(
       () => {},
@@ -301,27 +295,27 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 }
 
-/** Looks the viewer up in one read; the second call costs nothing. */
+/** The second call costs nothing. */
 export function openContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = c.var.opened ?? lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** The same looked up once more, for what is left of the request. */
+/** Looked up again, for the rest of the request. */
 export function reopenContext(c: Context<AppEnv>): Promise<ActionContext> {
   const opened = lookUp(c)
   c.set('opened', opened)
   return opened
 }
 
-/** Of whoever asked, also where the request failed before its viewer was known. */
+/** Also where the request failed before its viewer was known. */
 export async function findLocale(c: Context<AppEnv>): Promise<InterfaceLocale> {
   const context = await c.var.opened?.catch(() => undefined)
   return (context ?? new ActionContext(c, UNAUTH)).locale.locale
 }
 
-/** The context that a page is made for: a crawler gets the page that everybody gets, whatever cookies it brings. */
+/** A crawler gets the shared page, whatever cookies it sends. */
 export async function openPageContext(c: Context<AppEnv>): Promise<ActionContext> {
   const stranger = new ActionContext(c, UNAUTH)
   return stranger.bot.isBot ? stranger : openContext(c)

@@ -1,4 +1,3 @@
-/** What we read of Cloudflare's properties; local runs have placeholders. */
 export interface EdgeProperties {
   country?: string
   regionCode?: string

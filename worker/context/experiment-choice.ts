@@ -2,7 +2,6 @@ import { EXPERIMENTS, groupsOf, type ExperimentDefinition } from '#schema/consta
 import type { Experiments } from '#schema/page-data.ts'
 import type { Viewer } from './viewer.ts'
 
-/** An encoded query string. */
 export const EXPERIMENT_CHOICE_COOKIE = '__Host-experiments'
 
 export type ExperimentChoice = Readonly<Record<string, string>>

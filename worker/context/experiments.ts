@@ -15,7 +15,6 @@ export type ExperimentUnit =
 
 export const NO_EXPERIMENTS: Experiments = { active: {}, triggerable: {} }
 
-/** The same unit is always in the same groups. Experiments that do not reach it are left out. */
 export function resolveExperiments(
   unit: ExperimentUnit,
   definitions: readonly ExperimentDefinition[] = EXPERIMENTS,

@@ -87,7 +87,6 @@ function findLocale(tag: string): Locale | undefined {
   return Object.hasOwn(LOCALE_OF_LANGUAGE, language) ? LOCALE_OF_LANGUAGE[language] : undefined
 }
 
-/** Lower case, best first (RFC 9110, section 12.5.4). */
 function rankedTags(header: string): string[] {
   return parseAccept(header.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH).toLowerCase())
     .filter(({ type, q }) => q > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(type))

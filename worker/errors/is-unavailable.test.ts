@@ -30,7 +30,6 @@ async function closedPort(): Promise<string> {
   return url
 }
 
-/** What one statement, alone and in a batch, fails with. */
 async function errorsOf(url: string): Promise<unknown[]> {
   const db = openDatabase({ DATABASE_URL: url }, { timeoutMs: 200 })
   const caught = await Promise.allSettled([

@@ -8,10 +8,9 @@ import { ServiceError } from './service-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Nothing of the error's own text but what is wrong with the request. */
+/** Of the error's own text only what is wrong with the request. */
 export interface Failure {
   error: ErrorName
-  /** Puts it into words. */
   detail?: (text: Text) => string
   headers: Record<string, string>
   data?: object

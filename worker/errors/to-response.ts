@@ -9,11 +9,10 @@ import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 export interface ErrorOptions {
   /** Gets the status and headers of the answer. Where it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
-  /** Whose language the caller gets; English where that cannot be known. */
+  /** English where the caller's language is unknown. */
   findLocale?(c: Context): Promise<InterfaceLocale>
 }
 
-/** For `app.onError`: the one place that turns errors into answers. */
 export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)

@@ -11,7 +11,6 @@ const NONCE_BYTES = 12
 /** Hexadecimal digits. */
 const KEY_ID_LENGTH = 8
 
-/** Seals short secrets (AES-256-GCM), each for its owner: in another row it does not open. */
 export interface SecretBox {
   seal(text: string, owner: string): Promise<string>
   /** Null where no key opens it for this owner. */
@@ -21,8 +20,8 @@ export interface SecretBox {
 }
 
 /**
- * `setting` is base64 of 32 bytes each, comma-separated: the first seals, the others only open. Null without a key, or
- * with an invalid one.
+ * `setting` is base64 of 32 bytes each, comma-separated: the first seals, the others only open. Null without a valid
+ * key.
  */
 export async function openSecretBox(setting: string | undefined): Promise<SecretBox | null> {
   const texts = (setting ?? '').split(',').map((text) => text.trim())
@@ -52,7 +51,6 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
   }
 }
 
-/** With whatever key. */
 export function isSealed(text: string): boolean {
   return text.startsWith(`${MARK}.`)
 }

@@ -59,7 +59,6 @@ const SITE_LINKS = [
   voidElement('meta', { name: 'theme-color', content: '#161412', media: '(prefers-color-scheme: dark)' }),
 ].join('')
 
-/** Fonts are fetched as if from another origin, or twice. */
 const FONT_LINK = clientManifest.font
   ? voidElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: clientManifest.font, crossorigin: '' })
   : ''
@@ -98,7 +97,6 @@ export function jsonBlock(id: string, value: unknown): string {
 
 export interface PlainDocument {
   title: string
-  /** English by default. */
   locale?: Locale
   blocks: { id: string; value: unknown }[]
   content: string

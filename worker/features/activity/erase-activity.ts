@@ -4,10 +4,8 @@ import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
 import { parseErasureKey, erasureKey, isOf, type Actor } from './actor.ts'
 
-/** Few enough to end well within a call's timeout. */
 const ROWS_PER_STEP = 2_000
 
-/** The next sweep removes what is left then. */
 const STEPS_PER_REQUEST = 10
 
 const STEPS_PER_SWEEP = 50
@@ -30,7 +28,6 @@ export async function eraseActivity(db: Database, actor: Actor, now: number): Pr
   await removeRest(db, actor, now, { before: first.rowsAffected, steps: STEPS_PER_REQUEST - 1 })
 }
 
-/** A user may have more rows than a request can wait for. */
 export async function sweepErasures(db: Database): Promise<void> {
   const left = await db.all<{ actor: string; erasedAt: number }>(sql`
     select actor, erased_at as "erasedAt" from event_erasures where unfinished = 1
@@ -42,7 +39,6 @@ export async function sweepErasures(db: Database): Promise<void> {
   }
 }
 
-/** Continues while steps are full, as often as it may; answers with the number of steps. */
 async function removeRest(
   db: Database,
   actor: Actor,

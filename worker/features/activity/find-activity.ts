@@ -61,7 +61,6 @@ function pageStatement(db: Database, actor: Actor, before: number) {
     .limit(PAGE_SIZE + 1)
 }
 
-/** Refuses a malformed cursor. */
 function parseSeq(after: string | null): number {
   if (after === null) return Number.MAX_SAFE_INTEGER
   const { score } = decodeCursor(after) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })

@@ -25,7 +25,6 @@ interface EventRow {
   data: string
 }
 
-/** Oldest first, a page at a time. */
 export async function* activityRows(db: Database, actor: Actor) {
   const rows = pagedRows((after) =>
     db.all<EventRow>(sql`

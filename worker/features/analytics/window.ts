@@ -22,7 +22,6 @@ export interface Report {
   series: ({ day: string } & Figures)[]
 }
 
-/** Today included. */
 export function toWindow(days: number, now: number): Window {
   const last = Math.floor(now / DAY_MS)
   const first = last - days + 1
@@ -44,7 +43,6 @@ export function toReport(window: Window, rows: readonly DayRow[]): Report {
   }
 }
 
-/** ISO 8601. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -108,7 +108,6 @@ function presentBoard(
   }
 }
 
-/** The main topic, then the others by name. */
 function mainFirst(topics: Pin['topics'], mainId: string | null): Pin['topics'] {
   return topics.toSorted((a, b) => Number(b.id === mainId) - Number(a.id === mainId) || (a.name < b.name ? -1 : 1))
 }

@@ -77,8 +77,8 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
 /**
- * Buckets are client input: a name gets as many new ones a day as real ones need, and keeps those it has. Names with
- * room are looked up once each, not per bucket: a client may invent thousands.
+ * Names are client input: each gets as many new buckets a day as real ones need. Names with room are looked up once,
+ * not per bucket.
  */
 function isCounted(table: string, key: readonly [day: string, name: string, ...rest: string[]]): SQL {
   const [day, name] = key

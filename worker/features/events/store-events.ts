@@ -20,7 +20,7 @@ export function firstKeptDay(now: number): number {
 }
 
 /**
- * Idempotent, so messages may come twice, out of order and concurrently. Events older than the log are left out:
+ * Idempotent: messages may come twice, out of order and concurrently. Events older than the log are left out, as
  * nothing would show that they were there before. Answers with the number of new events.
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {

@@ -16,8 +16,8 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const ROWS = HOME_FEED_PAGE_SIZE + 1
 
 /**
- * Pins of followed topics score whole numbers from here up, before all others, which score between 0 and 1. Fractions
- * would be rounded by JSON and sums, and a page after a rounded score would repeat or skip pins.
+ * Pins of followed topics score whole numbers from here up, all others between 0 and 1. Fractions would be rounded by
+ * JSON, and a page after a rounded score would repeat or skip pins.
  */
 const FOLLOWED_BASE = 2
 const FOLLOWED_SCALE = 1e12

@@ -1,6 +1,5 @@
 /**
- * Passwords that many people choose, in small letters; only those of at least eight characters, as shorter ones are
- * refused anyway. Put together by hand from what every published list agrees on: no list of others' is copied here.
+ * Of at least eight characters, as shorter ones are refused anyway. Put together by hand: no list of others is copied.
  */
 const CHOSEN = `
 password passw0rd p@ssw0rd p@ssword pa55word passwort passwords password01 password1! password@123 p@ssw0rd1 p@ssw0rd123
@@ -149,7 +148,6 @@ omsairam omsairam1 sairam12 ganesh12 ganesha1 lakshmi1 bismillah bismillah1 alla
 subhanallah ramadan1 mustafa1 mehmet12 istanbul34 trabzon61 ankara06 fenerbahce1907 galatasaray1905 kartal1903
 `
 
-/** Words that are rarely left alone: each stands for itself and for itself with every ending. */
 const WORDS = `
 password passwort welcome qwerty qwertz azerty asdfgh zxcvbn abcdef abc abcd letmein monkey dragon master shadow hunter killer
 superman batman spider football baseball soccer hockey tennis basket princess sunshine flower butterfly angel lovely love
@@ -172,7 +170,6 @@ const ENDINGS = `
 ! !! !1 @1 @12 @123 @1234 #1 #123 . .1 _1 _123 2000 2010 2015 2018 2019 2020 2021 2022 2023 2024 2025 2026 1980 1985 1990 1995
 `
 
-/** Single characters that are typed over and over, and how often. */
 const REPEATED = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const REPEATS = [8, 9, 10, 11, 12] as const
 
@@ -180,13 +177,11 @@ const MIN_LENGTH = 8
 
 let common: ReadonlySet<string> | undefined
 
-/** Every password that counts as common, made when first asked for. */
 export function commonPasswords(): ReadonlySet<string> {
   common ??= new Set([...listed(CHOSEN), ...combined(), ...repeated()].filter((one) => one.length >= MIN_LENGTH))
   return common
 }
 
-/** Whether a password is among the most common ones, however its letters are capitalised. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.normalize('NFKC').toLowerCase())
 }

@@ -4,10 +4,7 @@ import { form } from '#worker/action.ts'
 import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-/**
- * The form behind the link of a mail that asks for a yes. Opening the link does nothing: mail programs open links by
- * themselves.
- */
+/** Opening the link does nothing: mail programs open links by themselves. */
 export function linkForm(
   route: TokenPage,
   run: (context: ActionContext, input: TokenForm) => Promise<FormResult>,
@@ -23,7 +20,7 @@ export function linkForm(
   })
 }
 
-/** The secret of the link that led to a page; empty where it has none. */
+/** Empty where there is none. */
 export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
   return url.searchParams.get('token') ?? ''
 }

@@ -8,7 +8,6 @@ import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, forgetTries, refuseFlood, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { proofLimit } from './account-limits.ts'
 
-/** What a verb needs that asks its viewer for a password or a passcode. */
 export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
   env: Pick<Env, 'SIGN_IN_LIMIT'>
   viewer: Pick<SignedInViewer, 'user' | 'session'>

@@ -12,7 +12,7 @@ import type { BrowserTokens, CreatedSession, NewSession } from './create-session
 
 type Cookies = Pick<ActionContext, 'cookie' | 'setCookie' | 'deleteCookie'>
 
-/** The secret that the sessions of a browser with several accounts share. */
+/** Shared by the sessions of a browser with several accounts. */
 export const ACCOUNTS_COOKIE = '__Host-accounts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -47,12 +47,12 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
   context.deleteCookie(DEVICE_COOKIE, ATTRIBUTES)
 }
 
-/** The token that a browser sent, if it has the form of one. */
+/** Null where it is malformed. */
 export function sessionTokenOf(context: Pick<Cookies, 'cookie'>): string | null {
   return readToken(context, SESSION_COOKIE)
 }
 
-/** All secrets that a browser sent, as far as they have the form of one. */
+/** Malformed ones are left out. */
 export function browserTokensOf(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
     session: sessionTokenOf(context),
@@ -61,7 +61,6 @@ export function browserTokensOf(context: Pick<Cookies, 'cookie'>): BrowserTokens
   }
 }
 
-/** What a session made by this request is to remember. */
 export function newSessionOf(
   context: Pick<ActionContext, 'cookie' | 'header' | 'country'>,
   userId: string,

@@ -25,7 +25,6 @@ type ColumnOf<Name extends SettingName> = Name extends SettingName
     : CamelCase<Name>
   : never
 
-/** Words are stored with the forms that are looked for. */
 type Stored<Value> = Value extends readonly string[] ? Record<string, string[]> : Value
 
 type BusinessSetting = SettingsWith<{ owner: 'business' }>
@@ -95,7 +94,6 @@ export function wordForms(word: string): string[] {
   return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())))]
 }
 
-/** A person's full name follows from its parts, all names of a business from its business name. */
 function fullNameAfter({
   first_name: first,
   last_name: last,
@@ -107,7 +105,6 @@ function fullNameAfter({
   return { fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})` }
 }
 
-/** A custom gender is dropped with the gender that needs it. */
 function customGenderAfter(before: UserSettings, { gender, custom_gender: words }: SettingsChanges): SetUser {
   if (gender === undefined && words === undefined) return {}
   const next = gender === undefined ? before.gender : gender

@@ -33,16 +33,11 @@ let db: Database
 let now: number
 let roundTrips: number
 let isFlooded: boolean
-/** Whether an order is written before its answer gets lost. */
 let isCommitted: boolean
-/** What an order comes to once it is written. */
 let afterwards: () => Promise<Response>
-/** How often the handler has run. */
 let runs: number
-/** What the handler does the next times it runs. */
 let answer: () => Response | Promise<Response>
 let caller: Caller
-/** What goes on while a repeat waits. */
 let whileWaiting: (milliseconds: number) => Promise<void>
 
 beforeAll(async () => {

@@ -33,7 +33,6 @@ function headOfPin(pin: Pin, input: Partial<HeadInput> = {}): string {
   return buildHead({ ...PIN_PAGE, subject: pin, ...input }).tags
 }
 
-/** The content of a `<meta>`, or the address of a `<link>`, with its references resolved; null where there is none. */
 function valueOf(tags: string, key: string): string | null {
   const value = new RegExp(`<(?:meta|link) (?:name|property|rel)="${key}" (?:content|href)="([^"]*)"`).exec(tags)?.[1]
   return value?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => REFERENCES[name] ?? '') ?? null

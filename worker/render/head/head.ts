@@ -17,7 +17,7 @@ import { textsOf, type Text } from '#worker/messages/texts.ts'
 import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
-/** Search engines may show the picture large: it is what people come for. */
+/** Search engines may show the picture large: it is what users look for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 
@@ -106,7 +106,6 @@ export function describeHome(
   }
 }
 
-/** In the size of link previews, which cards do not list. */
 function toPreview(card: PinCard, siteOrigin: string): PreviewPicture | null {
   const file = parseMediaPath(card.images['736x'].url)
   if (!file) return null

@@ -9,16 +9,14 @@ import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 
 export interface Leaving {
-  /** The hash that the password was proved against. */
   provedHash: string
-  /** Whether the account is to be deleted once the days of grace are over. */
+  /** To be deleted once the days of grace are over. */
   isForGood: boolean
 }
 
 /**
- * Hides an account from everybody and ends all of its sessions; where it is for good, the sweep deletes it after the
- * days of grace. Of two requests at the same moment the second changes nothing: the account is left either way. Refuses
- * where the password has changed since it was proved.
+ * Of two requests at the same moment the second changes nothing. Refuses where the password has changed since it was
+ * proved.
  */
 export async function leave(context: MemberContext, { provedHash, isForGood }: Leaving): Promise<void> {
   const { db, now, viewer } = context

@@ -9,7 +9,6 @@ import { areTriesOf, countTry, refuseFlood, spendTry, type Limits } from '#worke
 import { passcodeLimit } from '../account-limits.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
-/** Asks the viewer for the passcode that their account must have. */
 export async function provePasscode(context: ProofContext, passcode: string): Promise<PasscodeRow> {
   const row = await findPasscode(context.db, context.viewer.user.id)
   if (!row) fail('passcodeMissing')
@@ -18,9 +17,8 @@ export async function provePasscode(context: ProofContext, passcode: string): Pr
 }
 
 /**
- * Fails unless a passcode is the account's. The try is counted before anything is hashed, in one statement: of many at the
- * same moment only as many are looked at as are left. The right one forgives those before it, and is remembered for a while
- * in its session. A text that is no passcode costs no try.
+ * The try is counted in one statement before anything is hashed, so that many at the same moment cannot exceed the
+ * limit. Success resets the count and is remembered in the session. Malformed input costs no try.
  */
 export async function verifyPasscode(
   { db, env, address, now, passwords, viewer: { user, session } }: ProofContext,

@@ -19,7 +19,7 @@ export interface LiveRecovery {
   user: { username: string; locale: string }
 }
 
-/** The account whose passcode a link may still set, or null. Nothing is used up by looking. */
+/** Looking uses nothing up. */
 export async function findRecovery(db: Database, token: string, now: number): Promise<LiveRecovery | null> {
   const live = await findLiveToken(db, token, ['passcode'], now)
   if (!live) return null
@@ -32,8 +32,8 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
 }
 
 /**
- * Sets a new passcode by the link of a mail, once, and ends the wait after wrong ones. A backup address that still waits is
- * dropped: a person who knew the old passcode may have given it. It begins no session.
+ * Ends the wait after wrong ones. Drops an unconfirmed backup address: whoever knew the old passcode may have given it.
+ * Begins no session.
  */
 export async function recoverPasscode(
   context: ActionContext,

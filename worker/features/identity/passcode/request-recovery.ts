@@ -7,7 +7,6 @@ import { linkMail, sendLink } from '../link-mail.ts'
 import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 
-/** Mails a link for a new passcode to the backup address, if that is confirmed. */
 export async function requestRecovery(context: MemberContext): Promise<void> {
   const { db } = context
   const { user } = context.viewer

@@ -7,7 +7,6 @@ import { requireMail } from '../mail-limits.ts'
 import { findPasscode } from './find-passcode.ts'
 import { backupMail } from './passcode-mails.ts'
 
-/** Mails the link that confirms the backup address once more. */
 export async function resendBackup(context: MemberContext): Promise<void> {
   const { db } = context
   const { user } = context.viewer

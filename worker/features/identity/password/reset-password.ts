@@ -23,7 +23,7 @@ export interface LiveReset {
   user: { username: string; firstName: string; locale: string }
 }
 
-/** The account whose password a link may still set, or null. Nothing is used up by looking. */
+/** Looking uses nothing up. */
 export async function findReset(db: Database, token: string, now: number): Promise<LiveReset | null> {
   const live = await findLiveToken(db, token, ['reset'], now)
   if (!live) return null
@@ -35,9 +35,8 @@ export async function findReset(db: Database, token: string, now: number): Promi
 }
 
 /**
- * Sets a new password by the link of a mail, once, and ends every session. It begins none: a verified account still asks for
- * its second factor. Where the address was never verified, the account may have been made by a stranger to it, so
- * passkeys, the second factor and the parental passcode end as well, and with them the stranger's tries at them.
+ * Ends every session and begins none: a verified account still needs its second factor. Where the address was never
+ * verified, a stranger may have made the account, so passkeys, second factor and parental passcode end as well.
  */
 export async function resetPassword(
   context: MailContext & Pick<ActionContext, 'passwords'>,
@@ -78,7 +77,7 @@ export async function resetPassword(
   const removed = toBackup('passcodeRemoved', isForeign)
   const notices = [notice, ...toBackup('passwordReset', unused)]
   const { changed } = await batch(db, {
-    // All that depends on `isForeign` comes before the address counts as verified.
+    // Whatever depends on `isForeign` comes before the address counts as verified.
     passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
     foreign: [
       ...removed.map(({ statement }) => statement),

@@ -11,7 +11,6 @@ import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
 import { takeRegistration } from './take-registration.ts'
 
-/** Makes an account, and a token that is exchanged for its session. */
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
   const data = await takeRegistration(context, input, async (userId) => {
     const { token, statement } = await handshakeStatement(context.db, userId, context.now)
@@ -21,20 +20,19 @@ export async function signUpByHandshake(context: ActionContext, input: Registrat
   return data
 }
 
-/** Makes an account and signs its owner in, in the browser of this request. */
 export async function signUp(context: ActionContext, input: RegistrationInput): Promise<void> {
   await enter(context, input)
   announcePixels(context, 'signup')
 }
 
-/** The same by the plain form. Sent twice, it is the same registration, and lets the same person in. */
+/** Sent twice, it is the same registration. */
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
   return { to: localPath(next) }
 }
 
-/** The page once more, with what was typed. A browser whose user was too young is not asked for another birthday. */
+/** A browser whose user was too young is not asked for another birthday. */
 export function signUpAgain(context: ActionContext, fields: Fields, { error }: ServiceError): FormAgain {
   if (error === 'ageRestricted') {
     context.setCookie(AGE_RESTRICTED_COOKIE, '1', { path: '/', secure: true, sameSite: 'Lax' })

@@ -36,7 +36,7 @@ export async function takeRegistration<Made>(
     { rule: REGISTRATION_LIMITS.email, key: account.email },
   ]
   await requireTry(db, limits, now)
-  // Where captchas are on, a registration without a token fails like one with a wrong token.
+  // Where captchas are on, a missing token fails like a wrong one.
   const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
   if (!isPerson) fail('captchaFailed')
 

@@ -17,8 +17,8 @@ import { stepOfCode } from './totp.ts'
 import { readCode } from './typed-code.ts'
 
 /**
- * Turns the second factor on by the first code of the key that was handed out, makes recovery codes, tells the owner and
- * ends every other session: they were opened without it. Of two at the same moment one does it.
+ * By the first code of the key that was handed out. Ends every other session: they were opened without it. Of two at
+ * the same moment one succeeds.
  */
 export async function confirmTotp(
   context: MemberContext,
@@ -57,7 +57,7 @@ export async function confirmTotp(
   if (confirmed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
     if (await isTotpOn(db, user.id)) fail('mfaOn')
-    // Another key has been handed out in the place of this one.
+    // Another key has been handed out meanwhile.
     fail('wrongSetupCode', { field: 'code' })
   }
   context.send(notices)

@@ -11,11 +11,7 @@ import { noticeMails } from '../notice.ts'
 import { checkOwnCode, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
-/**
- * Makes new recovery codes for an account that proves itself by its password and a code; the old ones are worth nothing from
- * then on. Of two renewals at once one is done and the other learns that its set of codes is gone: else it would hand out
- * codes that are dead already.
- */
+/** Of two renewals at once one succeeds and the other fails: else it would hand out codes that are dead already. */
 export async function renewRecoveryCodes(
   context: MemberContext,
   { password, code: typed }: MfaProofInput,

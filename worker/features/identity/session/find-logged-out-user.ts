@@ -9,7 +9,7 @@ import { browserTokensOf } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from '../mask-email.ts'
 
-/** The user who signed in on the browser last, by the secret that it was given then; null where there is none, or they are signed in. */
+/** By the browser's device secret; null without one, or while logged in. */
 export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
   const { db, viewer, now } = context
   const { device } = browserTokensOf(context)

@@ -10,7 +10,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { browserTokensOf, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** Makes every account forget a browser, and ends its limited login. A session with full rights is not touched. */
+/** Ends its limited login; full sessions stay. */
 export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {
   const { db, viewer, now } = context
   const { session, device } = browserTokensOf(context)

@@ -9,12 +9,11 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { browserTokensOf, clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
-/** The other accounts that the browser is signed in to. */
 export async function listStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   return { accounts: await readStoredAccounts(context) }
 }
 
-/** The same, which takes cookies back that lead nowhere any more and lets the others live longer. */
+/** Also deletes cookies that lead nowhere any more, and extends the others. */
 export async function refreshStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   const { session, group } = browserTokensOf(context)
   const accounts = await readStoredAccounts(context)

@@ -9,8 +9,8 @@ import { browserTokensOf, setSessionCookie } from '../session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 /**
- * Makes another account of a browser its current one. Its session gets a new token, which the cookie takes; the one that
- * is left gets a token that is never handed out, so that only the browser's group leads back to it.
+ * Its session gets a new token for the cookie; the one left gets a token that is never handed out, so that only the
+ * browser's group leads back to it.
  */
 export async function switchAccount(
   context: ActionContext,

@@ -10,7 +10,7 @@ import { pinNodes } from './pin.ts'
 
 const PIN_URL = `${SITE}/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/`
 
-/** What search engines require; what they would merely like to have as well is not asked for. */
+/** Only what search engines require, not what they recommend. */
 async function errorsOf(nodes: readonly JsonLdNode[]): Promise<string[]> {
   const issues = await new Validator().validate({
     jsonld: Object.groupBy(nodes, (node) => node['@type']) as Record<string, object[]>,

@@ -45,7 +45,6 @@ function pictureProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdV
   }
 }
 
-/** The owner, and where a licence can be had. */
 function rights(pin: Pin): Record<string, JsonLdValue> {
   const { mediaAttribution } = pin
   if (!mediaAttribution) {

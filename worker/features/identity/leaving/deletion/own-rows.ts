@@ -1,20 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Rows of one table that go with an account. */
 export interface RowKind {
   table: string
   /** Selects their rowids, as `row`. */
   rowsOf(userId: string): SQL
-  /** Statements that take some of them, chosen by rowid, out of the counts that are kept elsewhere. */
+  /** Statements that subtract the chosen rows from counts kept elsewhere. */
   uncount(chosen: SQL): SQL[]
 }
 
-/** Columns by which pins of others may name somebody. */
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
 /**
- * What may be many rows, in the order in which it goes; boards last, once nothing lies on them. The few rows of other
- * tables (sessions, devices, tokens, blocks, collaborations) go with the account by their foreign keys.
+ * What may be many rows, in the order of deletion; boards last, once they are empty. Rows of other tables (sessions,
+ * devices, tokens, blocks, collaborations) go by their foreign keys.
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {

@@ -5,12 +5,12 @@ import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
 import type { DeletionScope } from './deletion-scope.ts'
 
-/** Pictures that one sweep looks into: all of their files fit one call of the store, which takes a thousand. */
+/** All of their files fit one call of the store, which takes a thousand. */
 const PICTURES_PER_SWEEP = 50
 
 /**
- * Removes pictures of deleted accounts that nobody else uses: first the row, so that nothing new can refer to it, then
- * the files, and last the note that it is to be done. A sweep that breaks off is repeated by the next.
+ * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
+ * repeated.
  */
 export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | 'media'>): Promise<void> {
   const noted = await db.all<{ signature: string }>(
@@ -24,7 +24,7 @@ export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | '
     and not exists (select 1 from pins p where p.picture_signature = pictures.signature)
     and not exists (select 1 from users u where u.picture_signature = pictures.signature)
     and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
-  // The same picture may have been uploaded once more meanwhile: then its files stay.
+  // The same picture may have been uploaded again meanwhile: then its files stay.
   const gone = await db.all<{ signature: string }>(
     sql`select value as signature from (${signatures}) where value not in (select signature from pictures where signature in (${signatures}))`,
   )
@@ -32,7 +32,7 @@ export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | '
   await db.run(sql`delete from picture_removals where signature in (${signatures})`)
 }
 
-/** Those of some pictures that are named inside of what pins say: read through once, as no index knows. */
+/** In one scan, as there is no index. */
 async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   const rows = await db.all<{
     value: string
@@ -42,7 +42,7 @@ async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** All files of a picture: its original, whatever that is, and what was made of it. */
+/** The original, whatever its extension, and its renditions. */
 function keysOf(signature: string): string[] {
   return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
     extensionsOf(size).map((extension) => mediaKey(size, signature, extension)),

@@ -8,19 +8,14 @@ import type { DeletionScope } from './deletion-scope.ts'
 import { purgeSome } from './purge-account.ts'
 import { removePictures } from './remove-pictures.ts'
 
-/** Accounts whose deletion one sweep begins. */
 const CLAIMS_PER_SWEEP = 20
 
-/** Steps of one sweep, each a short `batch()`: some seconds of work, so that sweeps do not overlap. */
+/** Some seconds of work, so that sweeps do not overlap. */
 const STEPS_PER_SWEEP = 100
 
-/** Kept usernames that one sweep gives free. */
 const NAMES_PER_SWEEP = 200
 
-/**
- * Deletes what people have asked to have deleted, once it is due. What a sweep does not get done, or loses in a crash,
- * the next one goes on with: each step finds by itself what is left.
- */
+/** Each step finds by itself what is left, so a sweep that crashes is continued by the next. */
 export async function sweepDeletions(scope: DeletionScope): Promise<void> {
   const { db, now } = scope
   for (const account of await findDue(db, now)) await scope.send(await claimAccount(scope, account))
@@ -29,7 +24,7 @@ export async function sweepDeletions(scope: DeletionScope): Promise<void> {
     try {
       while (steps > 0 && (await purgeSome(db, id, now)) === 'more') steps -= 1
     } catch (error) {
-      // The others are not held up by it, and the next sweep tries again.
+      // The others go on, and the next sweep tries again.
       logLine('error', {
         message: 'An account could not be deleted',
         error: describeError(error).error,
@@ -66,7 +61,6 @@ function findBegun(db: Database) {
     .limit(CLAIMS_PER_SWEEP)
 }
 
-/** Gives usernames of deleted accounts free whose time is over. */
 async function freeNames(db: Database, now: number): Promise<void> {
   const over = db.select({ id: users.id }).from(users).where(lte(users.retiredUntil, now)).limit(NAMES_PER_SWEEP)
   await db.delete(users).where(and(inArray(users.id, over), isNotNull(users.retiredUntil), eq(users.fullName, '')))
