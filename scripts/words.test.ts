@@ -76,7 +76,9 @@ function sourcesOf(folder: string): string {
     .join('\n')
 }
 
-/** Mails are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`. */
+/**
+ * Mails are named by their kind, files of a download by their part, errors and issues without `error.` and `issue.`.
+ */
 const PART = /^(?:mail|download\.file|issue\.passcode|error|issue)\.([\w.]+?)(?:\.(?:subject|text|action|note))?$/
 
 it('are all in use', () => {

@@ -465,9 +465,11 @@ describe('erasing', () => {
     const row = eventRow({ userId: user.id })
     const many = 21_500
     await db.run(sql`
-      insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale, app_version, data)
+      insert into events (client_uuid, day, at, received_at, user_id, event_type, country, region, device, locale,
+        app_version, data)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
-      select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '', 'desktop', 'en_US', 'test', '{}' from n`)
+      select ${row.clientUuid} || i, ${row.day}, ${row.at}, ${row.receivedAt}, ${user.id}, 18, 'SE', '',
+        'desktop', 'en_US', 'test', '{}' from n`)
     const isUnfinished = async () => {
       const rows = await db
         .select()

@@ -46,7 +46,9 @@ function once(path: string, sent: Sent = {}): Promise<Response> {
   })
 }
 
-/** Sends the same request five times at once, and then once more; the answers must be the same but for who was first. */
+/**
+ * Sends the same request five times at once, and then once more; the answers must be the same but for who was first.
+ */
 async function sixTimes(request: () => Promise<Response>): Promise<Response> {
   const answers = await Promise.all([request(), request(), request(), request(), request()])
   answers.push(await request())

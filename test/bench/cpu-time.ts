@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Processor time so far, in milliseconds, of the children of this process that run a program; 0 where the system does not tell. */
+/**
+ * Processor time so far, in milliseconds, of the children of this process that run a program; 0 where the system does
+ * not tell.
+ */
 export async function cpuTimeOf(program: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])

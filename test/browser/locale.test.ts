@@ -49,7 +49,8 @@ test('a language is chosen from the foot of the page that is shown, which is mir
 
 test('a strip goes on to the left where one reads to the left', async ({ open, db }) => {
   const { rows } = await db.$client.execute(
-    `select min(id) as id from pins where kind = 'carousel' and audience = 'public' and is_hidden = 0 and is_unsafe = 0`,
+    `select min(id) as id from pins where kind = 'carousel' and audience = 'public' and is_hidden = 0
+      and is_unsafe = 0`,
   )
   const page = await open({ locale: 'ar' })
   await page.goto(`${origin}/pin/${rows[0]?.['id'] as string}/`)

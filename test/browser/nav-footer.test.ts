@@ -22,7 +22,10 @@ function shownHeight(page: Page): Promise<number> {
   return bar(page).evaluate((element) => Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top)))
 }
 
-/** Makes `/_/_/state` say that the browser is in a group of the modernized navbar, and keeps from the server that it says so. */
+/**
+ * Makes `/_/_/state` say that the browser is in a group of the modernized navbar, and keeps from the server that it
+ * says so.
+ */
 async function putInGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {

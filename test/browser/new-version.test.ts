@@ -17,7 +17,9 @@ async function deploy(page: Page, version: string): Promise<void> {
   })
 }
 
-/** Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead. */
+/**
+ * Opens the card at a place of the feed, and waits for its page. No pointer rests on a card: that would fetch it ahead.
+ */
 async function openCard(page: Page, place: number): Promise<void> {
   const card = page.locator(CARD).nth(place)
   const href = await card.getAttribute('href')

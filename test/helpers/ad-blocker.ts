@@ -24,7 +24,9 @@ export async function hideAds(page: Page): Promise<void> {
   })
 }
 
-/** Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so. */
+/**
+ * Makes `/_/_/state` say that the browser is in a group of the experiment, and keeps from the server that it says so.
+ */
 async function putInGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {

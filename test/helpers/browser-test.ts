@@ -26,7 +26,10 @@ export const test = base
   .extend('db', { scope: 'worker' }, (): Database =>
     openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 }),
   )
-  /** Opens a page in a context of its own. It is closed after the test, which fails where the page complained of anything. */
+  /**
+   * Opens a page in a context of its own. It is closed after the test, which fails where the page complained of
+   * anything.
+   */
   .extend('open', ({ browser, db }, { onCleanup }): Open => {
     const opened: { context: BrowserContext; complaints: string[]; expects: RegExp | undefined }[] = []
     onCleanup(async () => {
@@ -50,7 +53,8 @@ export const test = base
 /** Has a browser hold a session, as after a log-in. */
 export async function signInContext(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
-  // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine without.
+  // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine
+  // without.
   await context.addCookies([{ name, value, url: site.replace('http:', 'https:') }])
 }
 

@@ -31,8 +31,8 @@ export interface WatchedPage {
 }
 
 /**
- * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around the
- * moment at which one takes over.
+ * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around
+ * the moment at which one takes over.
  */
 const OF_SERVICE_WORKERS =
   /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
@@ -41,8 +41,8 @@ const OF_SERVICE_WORKERS =
 const OF_ANSWER = /^error: Failed to load resource: the server responded with a status of /
 
 /**
- * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and the
- * groups of experiments.
+ * What a page sends for a viewer who logs in or out at that moment is refused: events, which are kept for theirs, and
+ * the groups of experiments.
  */
 const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
 

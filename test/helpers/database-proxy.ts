@@ -96,7 +96,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   }
 }
 
-/** Lets something happen while a call waits for the database with a statement that matches; fails where it sends none. */
+/**
+ * Lets something happen while a call waits for the database with a statement that matches; fails where it sends none.
+ */
 export async function meanwhile(
   proxy: DatabaseProxy,
   { statement, begin, happen }: { statement: RegExp; begin(): Promise<Response>; happen(): Promise<unknown> },

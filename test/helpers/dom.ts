@@ -44,7 +44,10 @@ export interface DomOptions {
   expects?: RegExp
 }
 
-/** A browser with one tab, in which the real client runs on documents of the app. It has no layout and no Navigation API. */
+/**
+ * A browser with one tab, in which the real client runs on documents of the app. It has no layout and no Navigation
+ * API.
+ */
 export interface DomBrowser {
   /** Name and value of each cookie that a browser would send. */
   cookies: Map<string, string>

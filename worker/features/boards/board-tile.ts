@@ -59,7 +59,8 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
         select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
         where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} order by ${pins.id} desc limit ${COVERS})
       union all select * from (
-        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s join ${pins} on ${pins.id} = s.pin_id
+        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
+        join ${pins} on ${pins.id} = s.pin_id
         where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit ${COVERS}))
     order by entry_id desc limit ${COVERS}) latest join pictures p on p.signature = latest.signature)`)
 }
@@ -67,7 +68,8 @@ export function selectCovers(viewer: Viewer): SQL<Picture[]> {
 /** Of the board in `boards`, up to a limit. */
 export function selectPinCount(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*) from (select * from (
-      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})
+      select 1 from ${pins} where ${pins.boardId} = ${boards.id} and ${mayListOnBoard(viewer)}
+      limit ${BOARD_COUNT_LIMIT})
     union all select * from (
       select 1 from saves s join ${pins} on ${pins.id} = s.pin_id
       where s.board_id = ${boards.id} and ${mayList(viewer)} limit ${BOARD_COUNT_LIMIT})

@@ -77,7 +77,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
       sections: parsed<
         BoardSection[]
       >(sql`(select json_group_array(json_object('slug', s.slug, 'title', s.title)) from (
-        select slug, title from board_sections where board_id = ${boards.id} order by position limit ${SHOWN_SECTIONS}) s)`),
+        select slug, title from board_sections where board_id = ${boards.id}
+        order by position limit ${SHOWN_SECTIONS}) s)`),
       collaboratorCount: sql<number>`(select count(*) from board_collaborators c join users u on u.id = c.user_id
         where c.board_id = ${boards.id} and ${isActive('u')})`,
       collaborators: collaborators(),
@@ -94,7 +95,8 @@ export function boardStatement(db: Database, viewer: Viewer, { username, board }
 function collaborators(): SQL<{ username: string; fullName: string; picture: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
       'picture', u.picture_signature)) from (
-    select user_id from board_collaborators where board_id = ${boards.id} order by created_at limit ${NAMED_COLLABORATORS}) c
+    select user_id from board_collaborators where board_id = ${boards.id} order by created_at
+    limit ${NAMED_COLLABORATORS}) c
     join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isActive('u')})`)
 }
 

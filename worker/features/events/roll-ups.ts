@@ -17,7 +17,8 @@ const [view, impression, click, metric, activation, pin, hourMs] = [
 ].map((constant) => sql.raw(String(constant))) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL]
 
 /** Where the log ended before this transaction; its first statement, so that it begins with a write. */
-export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0) where true
+export const MARK: SQL = sql`insert into event_marks (id, seq) select 1, coalesce((select max(seq) from events), 0)
+  where true
   on conflict (id) do update set seq = excluded.seq`
 
 /** Added by this transaction, so not counted yet. */

@@ -44,7 +44,8 @@ interface FeedValues {
 }
 
 export function homeFeedStatement(db: Database, viewer: Viewer, values: Places<FeedValues>) {
-  const ranked = sql`(${viewer.type === 'AUTH' ? followedThenPopular(viewer, viewer.user.id, values) : popular(viewer, values)}) as ranked`
+  const rows = viewer.type === 'AUTH' ? followedThenPopular(viewer, viewer.user.id, values) : popular(viewer, values)
+  const ranked = sql`(${rows}) as ranked`
   const score = sql<number>`ranked.score`
   return db
     .select({ ...CARD_COLUMNS, score: score.mapWith(Number) })
@@ -74,7 +75,8 @@ function followedThenPopular(viewer: Viewer, userId: string, position: Places<Fe
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, score)) from (
     select t.pin_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-    where t.topic_id = followed.topic_id and t.feed_score <= ${position.highest} and (${score}, t.pin_id) < (${position.score}, ${position.id})
+    where t.topic_id = followed.topic_id and t.feed_score <= ${position.highest}
+    and (${score}, t.pin_id) < (${position.score}, ${position.id})
       and ${mayList(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${ROWS})`
   const isFollowed = sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id}

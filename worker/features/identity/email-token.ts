@@ -56,7 +56,8 @@ export async function findLiveToken(
  * moment, the second finds the condition false throughout.
  */
 export function isUnused(tokenHash: string, now: number): SQL {
-  return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash} and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
+  return sql`exists (select 1 from ${emailTokens} where ${emailTokens.tokenHash} = ${tokenHash}
+    and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > ${now})`
 }
 
 /** The last statement of its `batch()`; answers with the row where the token was still unused. */
@@ -74,5 +75,6 @@ export function hasAddress(userId: string, email: string): SQL {
 
 /** Notices go only to addresses whose owner has shown that they read them. */
 export function hasVerifiedAddress(userId: string, email: string): SQL {
-  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email}
+    and ${users.emailVerifiedAt} is not null)`
 }

@@ -15,7 +15,8 @@ export interface Proof {
 export function provedByPassword(userId: string, passwordHash: string): Proof {
   return {
     userId,
-    holds: sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`,
+    holds: sql`exists (select 1 from ${users} where ${users.id} = ${userId}
+      and ${users.passwordHash} = ${passwordHash})`,
   }
 }
 
@@ -23,6 +24,7 @@ export function provedByPassword(userId: string, passwordHash: string): Proof {
 export function aloneSufficient({ userId, holds }: Proof): Proof {
   return {
     userId,
-    holds: sql`(${holds} and exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.hasMfaEnabled} = 0))`,
+    holds: sql`(${holds} and exists (select 1 from ${users} where ${users.id} = ${userId}
+      and ${users.hasMfaEnabled} = 0))`,
   }
 }

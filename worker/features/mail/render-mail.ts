@@ -44,11 +44,13 @@ export function renderMail(
     locale,
     subject,
     text: `${[...before, `${action}:\n${link}`, ...after].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(
-      subject,
-    )}</title></head><body>${paragraphs(before)}<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>${paragraphs(
-      after,
-    )}</body></html>`,
+    html: [
+      `<!doctype html><html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`,
+      `<head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>`,
+      paragraphs(before),
+      `<p><a href="${escapeXml(link)}">${escapeXml(action)}</a></p>`,
+      `${paragraphs(after)}</body></html>`,
+    ].join(''),
   }
 }
 

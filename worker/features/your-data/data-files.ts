@@ -66,7 +66,8 @@ export async function* ownPictures({
   const sent = new Set<string>()
   if (user.pictureSignature !== null) {
     const [picture] = await db.all<OwnPicture>(
-      sql`select signature, extension, created_at as "createdAt" from pictures where signature = ${user.pictureSignature}`,
+      sql`select signature, extension, created_at as "createdAt" from pictures
+        where signature = ${user.pictureSignature}`,
     )
     if (picture) {
       sent.add(picture.signature)

@@ -54,7 +54,8 @@ describe('the document', () => {
   it.each(pages)('of %s is valid', async (_, input) => {
     const { title, tags } = buildHead(input)
     const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head><body><h1>Soup</h1></body></html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${tags}</head>
+<body><h1>Soup</h1></body></html>
 `
     const { results } = await validator.validateString(html)
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(

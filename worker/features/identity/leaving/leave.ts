@@ -22,7 +22,8 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
   const { db, now, viewer } = context
   const { user, session } = viewer
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
-  const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} is not null)`
+  const isAway = sql`exists (select 1 from ${users} where ${users.id} = ${user.id}
+    and ${users.deactivatedAt} is not null)`
   const isLeft = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.deactivatedAt} = ${now}
     and ${users.deletionDueAt} is ${dueAt})`
   const notices = noticeMails(context, isForGood ? 'deletionPlanned' : 'accountDeactivated', user, {

@@ -54,7 +54,8 @@ export async function recoverPasscode(
     {
       recipients: [live.email],
       cause: `passcode-changed:${live.tokenHash}`,
-      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
+      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes}
+        where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
     },
   )
   const { changed } = await context.commit({

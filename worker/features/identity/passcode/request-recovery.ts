@@ -22,7 +22,8 @@ export async function requestRecovery(context: MemberContext): Promise<void> {
     locale: user.locale,
     name: '',
     values: { username: user.username },
-    condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
+    condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id}
+      and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
   })
   await sendLink(context, written)
 }

@@ -13,7 +13,8 @@ export async function resendBackup(context: MemberContext): Promise<void> {
   const { backupEmail, confirmedEmail } = (await findPasscode(db, user.id)) ?? fail('passcodeMissing')
   if (backupEmail === confirmedEmail) fail('backupConfirmed')
   await requireMail(context, `backup:${user.id}`)
-  const isStill = sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id} and ${parentalPasscodes.backupEmail} = ${backupEmail})`
+  const isStill = sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id}
+    and ${parentalPasscodes.backupEmail} = ${backupEmail})`
   const written = await backupMail(context, user, backupEmail, isStill)
   await sendLink(context, written)
 }

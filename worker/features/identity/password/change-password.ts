@@ -24,7 +24,8 @@ export async function changePassword(
   const provedHash = await requirePassword(context, old, 'old_password')
   await requirePasscode(context, passcode)
   const passwordHash = await passwords.hash(password)
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} = ${passwordHash})`
+  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${user.id}
+    and ${users.passwordHash} = ${passwordHash})`
   const notices = noticeMails(context, 'passwordChanged', user, { condition: isChanged })
   const { changed } = await context.commit({
     changed: db

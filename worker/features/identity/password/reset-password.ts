@@ -66,7 +66,8 @@ export async function resetPassword(
     .select({ backup: parentalPasscodes.confirmedEmail })
     .from(parentalPasscodes)
     .where(eq(parentalPasscodes.userId, live.userId))
-  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId} and ${users.emailVerifiedAt} is null)`
+  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId}
+    and ${users.emailVerifiedAt} is null)`
   const isForeign = sql`(${isUnverified} and ${unused})`
   const toBackup = (kind: 'passwordReset' | 'passcodeRemoved', condition: SQL) =>
     passcodeMails(context, kind, owner, {

@@ -14,8 +14,7 @@ import { register, type MakeEntry } from './register.ts'
 import { isSocial } from './rules.ts'
 
 /**
- * Takes a registration in: everything is checked and counted before anything is hashed or written. Floods of one address are
- * for the caller to keep out.
+ * Everything is checked and counted before anything is hashed or written. The caller keeps out floods from one address.
  *
  * @param formKey in place of the `Idempotency-Key`, which a plain form cannot send
  */

@@ -37,7 +37,8 @@ export async function confirmTotp(
 
   const codes = await newRecoveryCodes(user.id)
   // True until the last statement of the batch, which is the one that counts.
-  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
+  const isPending = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id}
+    and ${totpFactors.secret} = ${pending.stored} and ${totpFactors.confirmedAt} is null)
     and ${isSessionLive(session.id)}`
   const notices = noticeMails(context, 'mfaOn', user, { condition: isPending })
   const { confirmed } = await context.commit({

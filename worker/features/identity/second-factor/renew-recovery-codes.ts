@@ -26,7 +26,8 @@ export async function renewRecoveryCodes(
 
   const codes = await newRecoveryCodes(user.id)
   const codesId = newId(now)
-  const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id} and ${totpFactors.codesId} = ${codesId})`
+  const isRenewed = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${user.id}
+    and ${totpFactors.codesId} = ${codesId})`
   const notices = noticeMails(context, 'recoveryCodesRenewed', user, { condition: isRenewed })
   const [renewed, found] = await db.batch([
     db

@@ -4,7 +4,8 @@ import { totpFactors } from '#db/tables/mfa.ts'
 
 /** Its key has been confirmed by a code. */
 export function hasTotp(userId: string): SQL {
-  return sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${userId} and ${totpFactors.confirmedAt} is not null)`
+  return sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${userId}
+    and ${totpFactors.confirmedAt} is not null)`
 }
 
 /** Read now, whatever the viewer said when the request began. */

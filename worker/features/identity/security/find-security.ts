@@ -15,7 +15,8 @@ export async function findSecurity({ db, reader, viewer }: QueryContext): Promis
       db
         .select({
           since: totpFactors.confirmedAt,
-          codesLeft: sql<number>`(select count(*) from ${recoveryCodes} where ${and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt))})`,
+          codesLeft: sql<number>`(select count(*) from ${recoveryCodes}
+            where ${and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt))})`,
         })
         .from(users)
         .leftJoin(totpFactors, eq(totpFactors.userId, users.id))

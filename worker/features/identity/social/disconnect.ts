@@ -18,7 +18,8 @@ export async function disconnect({ db, viewer }: MemberContext, { provider }: Di
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
-  const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId} and ${ne(sql`other.provider`, provider)})`
+  const hasOther = sql`exists (select 1 from identities other where other.user_id = ${userId}
+    and ${ne(sql`other.provider`, provider)})`
   const left = db.select({ subject: identities.subject }).from(identities).where(isConnected)
   const [, , rest] = await db.batch([
     db.delete(identities).where(and(isConnected, or(exists(hasPassword), hasOther), isSessionLive(session.id))),

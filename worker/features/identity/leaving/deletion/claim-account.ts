@@ -33,7 +33,8 @@ export async function claimAccount({ db, now, origin }: DeletionScope, account: 
   const { id, username, email, pictureSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
-  const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.deletionStartedAt} = ${now})`
+  const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id}
+    and ${users.deletionStartedAt} = ${now})`
   const goodbye =
     origin === null
       ? []

@@ -24,7 +24,8 @@ export const ROW_KINDS: readonly RowKind[] = [
     table: 'comments',
     // Replies of others go with what they reply to.
     rowsOf: (id) => sql`select rowid as row from comments where user_id = ${id}
-      union select reply.rowid from comments own join comments reply on reply.parent_id = own.id where own.user_id = ${id}`,
+      union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
+      where own.user_id = ${id}`,
     uncount: (chosen) => [
       sql`update pins set comment_count = max(0, comment_count - (
           select count(*) from comments c where c.rowid in (${chosen}) and c.pin_id = pins.id))

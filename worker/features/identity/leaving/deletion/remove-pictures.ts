@@ -26,7 +26,8 @@ export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | '
     and not exists (select 1 from topics t where t.picture_signature = pictures.signature)`)
   // The same picture may have been uploaded again meanwhile: then its files stay.
   const gone = await db.all<{ signature: string }>(
-    sql`select value as signature from (${signatures}) where value not in (select signature from pictures where signature in (${signatures}))`,
+    sql`select value as signature from (${signatures}) where value not in (select signature from pictures
+      where signature in (${signatures}))`,
   )
   if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => keysOf(signature)))
   await db.run(sql`delete from picture_removals where signature in (${signatures})`)
