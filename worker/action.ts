@@ -15,7 +15,7 @@ import {
   type AppContext,
   type QueryContext,
 } from './context/context.ts'
-import { addressOf } from './context/edge.ts'
+import { getAddress } from './context/edge.ts'
 import { UNAUTH } from './context/viewer.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
@@ -51,7 +51,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await holdFlood(c, options)
-    const begun = await contextOf(c, who)
+    const begun = await requireContext(c, who)
     const input = await readInput(c, options)
     const context = await currentContext(c, begun, who)
     await holdLimit(context, options)
@@ -64,7 +64,7 @@ export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSc
     kind: 'call',
     isForPrograms: true,
     methods: [method],
-    paths: pathsOf(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
+    paths: listPaths(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
     takesKey: options.once !== false && method !== 'GET',
     changesOnRead: options.changes ?? false,
     ...(options.origins && { origins: options.origins }),
@@ -83,7 +83,7 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     kind: 'form',
     isForPrograms: false,
     methods: open ? ['GET', 'POST'] : ['POST'],
-    paths: routes.flatMap((route) => pathsOf(ROUTES[route])),
+    paths: routes.flatMap((route) => listPaths(ROUTES[route])),
     takesKey: options.once !== false,
     changesOnRead: false,
     async handle(c, services) {
@@ -105,13 +105,13 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
     kind: 'file',
     isForPrograms: options.isForPrograms ?? false,
     methods: ['GET'],
-    paths: pathsOf(ROUTES[route]),
+    paths: listPaths(ROUTES[route]),
     takesKey: false,
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
       await holdFlood(c, options)
-      const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await contextOf(c, who)
+      const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await requireContext(c, who)
       await holdLimit(context, options)
       return passOn(c, await run(context, c.req.param()))
     },
@@ -126,7 +126,7 @@ export function query<const Name extends QueryName>(
   return { kind: 'query', name, resolve: async (context, asked) => resolve(context, v.parse(variables, asked)) }
 }
 
-async function contextOf<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
+async function requireContext<W extends Who>(c: AppContext, who: W): Promise<ContextOf[W]> {
   return admit(await openContext(c), who)
 }
 
@@ -181,7 +181,7 @@ async function readOptions(c: AppContext, maxBytes: number): Promise<unknown> {
 }
 
 async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
-  if (flood) await refuseFlood(env[flood], addressOf(req.raw))
+  if (flood) await refuseFlood(env[flood], getAddress(req.raw))
 }
 
 async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
@@ -269,6 +269,6 @@ function isResource(route: RouteName | ResourceRoute): route is ResourceRoute {
   return typeof route !== 'string'
 }
 
-function pathsOf(pattern: string): string[] {
+function listPaths(pattern: string): string[] {
   return pattern.length > 1 && pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
 }

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { QUERIES } from '#schema/queries/all.ts'
 import type { Endpoint, PersistedQuery, Services } from './definition.ts'
-import { callerOf } from './context/caller.ts'
+import { findCaller } from './context/caller.ts'
 import type { AppEnv, QueryRegistry } from './context/context.ts'
 import { SESSION_COOKIE } from './context/viewer.ts'
 import { cors } from './platform/cors.ts'
@@ -29,7 +29,7 @@ const CALL_PREFIXES = ['/v3/*', '/vx/*', '/resource/*', '/_/*', '/pageHandlers/*
 /** Mounted before anything can fail. */
 export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const prefix of CALL_PREFIXES) app.use(prefix, answersPrograms)
-  for (const { isForPrograms, paths } of endpointsOf(definitions)) {
+  for (const { isForPrograms, paths } of listEndpoints(definitions)) {
     if (!isForPrograms) continue
     for (const path of paths) app.use(path, answersPrograms)
   }
@@ -37,7 +37,7 @@ export function announce(app: Hono<AppEnv>, definitions: Definitions): void {
 
 /** Before the origin check, and after the middleware that all answers share. */
 export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
-  for (const { origins, paths } of endpointsOf(definitions)) {
+  for (const { origins, paths } of listEndpoints(definitions)) {
     if (!origins) continue
     for (const path of paths) app.use(path, allowOrigins(origins), cors)
   }
@@ -47,9 +47,9 @@ export const refuseOtherSites = originCheck({ sessionCookie: SESSION_COOKIE })
 
 /** More specific addresses first, in whichever order they are listed: `/v3/users/me/` before `/v3/users/:id/`. */
 export function mount(app: Hono<AppEnv>, definitions: Definitions, services: Services): void {
-  const once = applyOnce({ callerOf, sessionCookie: SESSION_COOKIE })
+  const once = applyOnce({ findCaller, sessionCookie: SESSION_COOKIE })
   const checkReads = originCheck({ sessionCookie: SESSION_COOKIE, everyMethod: true })
-  const endpoints = endpointsOf(definitions).toSorted((a, b) => countParameters(a) - countParameters(b))
+  const endpoints = listEndpoints(definitions).toSorted((a, b) => countParameters(a) - countParameters(b))
   for (const { methods, paths, takesKey, changesOnRead, handle } of endpoints) {
     const before = [...(changesOnRead ? [checkReads] : []), ...(takesKey ? [once] : [])]
     app.on([...methods], [...paths], ...before, (c) => handle(c, services))
@@ -73,6 +73,6 @@ function allowOrigins(origins: NonNullable<Endpoint['origins']>): MiddlewareHand
   }
 }
 
-function endpointsOf(definitions: Definitions): Endpoint[] {
+function listEndpoints(definitions: Definitions): Endpoint[] {
   return definitions.filter((definition) => definition.kind !== 'query')
 }

@@ -21,11 +21,11 @@ export function viewerStatement<Values extends object, Rows>(
   let forStrangers: PreparedStatement<Rows> | undefined
   return ({ db, reader, viewer }, values) => {
     if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))
-    forStrangers ??= build(BUILDER, UNAUTH, placesOf(values)).prepare()
+    forStrangers ??= build(BUILDER, UNAUTH, toPlaceholders(values)).prepare()
     return reader.readPrepared(forStrangers, values as Record<string, unknown>)
   }
 }
 
-function placesOf<Values extends object>(values: Values): Places<Values> {
+function toPlaceholders<Values extends object>(values: Values): Places<Values> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Places<Values>
 }

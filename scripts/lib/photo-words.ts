@@ -1,5 +1,5 @@
 import { parse } from 'node:path'
-import { wordsOf } from '#db/embedding.ts'
+import { toWords } from '#db/embedding.ts'
 import type { Attribution } from './attribution.ts'
 
 const MAX_TOPICS = 3
@@ -8,7 +8,7 @@ const MAX_TOPICS = 3
 const CAMERA_NAME = /^(?:img|dsc[nf]?|pxl|p|mvi|dji|gopr|photo|image|picture|screenshot)?[\s_-]*([\d\s_-]{4,})$/i
 
 /** `old_harbour-at dusk.jpg` becomes "Old harbour at dusk". */
-export function titleOf(fileName: string): string {
+export function toTitle(fileName: string): string {
   const { name } = parse(fileName)
   const number = CAMERA_NAME.exec(name)?.[1]
   const words = number === undefined ? name : `Photo ${number}`
@@ -26,9 +26,9 @@ export function toCredit({ author, licence, changes }: Attribution): string {
 
 /** Those whose words all occur in the text, most words first. */
 export function topicsIn<Topic extends { slug: string }>(text: string, topics: readonly Topic[]): Topic[] {
-  const words = new Set(wordsOf(text))
+  const words = new Set(toWords(text))
   return topics
-    .map((topic) => ({ topic, parts: wordsOf(topic.slug) }))
+    .map((topic) => ({ topic, parts: toWords(topic.slug) }))
     .filter(({ parts }) => parts.length > 0 && parts.every((part) => words.has(part)))
     .sort((one, other) => other.parts.length - one.parts.length)
     .slice(0, MAX_TOPICS)

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import { isRtl, languageTagOf, LOCALES, PSEUDO_LOCALE, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { isRtl, toLanguageTag, LOCALES, PSEUDO_LOCALE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'
-import { cookieOf, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
-import { appDataOf } from '../helpers/document.ts'
+import { findCookie, expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { parseAppData } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
 import { sendAs } from '../helpers/host.ts'
@@ -50,8 +50,8 @@ describe('a document', () => {
   it.each<InterfaceLocale>([...LOCALES, PSEUDO_LOCALE])('speaks %s to a browser that chose it', async (locale) => {
     const { html, answer } = await open(href('languages'), { cookie: `locale=${locale}` })
     expect(answer.status).toBe(200)
-    expect(opening(html)).toBe(`<html lang="${languageTagOf(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`)
-    expect(appDataOf(html).context).toMatchObject({ locale, isRTL: isRtl(locale), language: locale.split('_')[0] })
+    expect(opening(html)).toBe(`<html lang="${toLanguageTag(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">`)
+    expect(parseAppData(html).context).toMatchObject({ locale, isRTL: isRtl(locale), language: locale.split('_')[0] })
     expect(html.match(/aria-current="true"/g) ?? []).toHaveLength(locale === PSEUDO_LOCALE ? 0 : 1)
   })
 
@@ -146,7 +146,7 @@ describe('choosing a language', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       'locale=he_IL; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
-    const { html } = await open(href('home'), { cookie: cookieOf(answer, 'locale') ?? '', 'accept-language': 'de' })
+    const { html } = await open(href('home'), { cookie: findCookie(answer, 'locale') ?? '', 'accept-language': 'de' })
     expect(opening(html)).toBe('<html lang="he-IL" dir="rtl">')
   })
 
@@ -202,14 +202,14 @@ describe('choosing a language', () => {
     const answer = await choose({ locale: 'it' }, { cookie })
     const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, user.id))
     expect(row?.locale).toBe('en_US')
-    const { html } = await open(href('home'), { cookie: `${cookie}; ${cookieOf(answer, 'locale')}` })
+    const { html } = await open(href('home'), { cookie: `${cookie}; ${findCookie(answer, 'locale')}` })
     expect(opening(html)).toBe('<html lang="it" dir="ltr">')
   })
 
   it('has the pseudo-locale here, and keeps it out of accounts', async () => {
     const user = await makeUser(db)
     const answer = await choose({ locale: PSEUDO_LOCALE }, { cookie: await makeSession(db, user) })
-    expect([answer.status, cookieOf(answer, 'locale')]).toEqual([303, 'locale=en_XA'])
+    expect([answer.status, findCookie(answer, 'locale')]).toEqual([303, 'locale=en_XA'])
     const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, user.id))
     expect(row?.locale).toBe('en_US')
   })

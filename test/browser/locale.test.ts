@@ -9,7 +9,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const measureOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('a language is chosen from the foot of the page that is shown, which is mirrored then', async ({ open, db }) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
@@ -39,7 +39,7 @@ test('a language is chosen from the foot of the page that is shown, which is mir
         await one.locator('header').boundingBox(),
       ]
       expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan((bar?.width ?? 0) / 2)
-      expect(await overflowOf(one), path).toBeLessThanOrEqual(0)
+      expect(await measureOverflow(one), path).toBeLessThanOrEqual(0)
       expect([path, await findBarriers(one)]).toEqual([path, []])
     }
     const title = one.locator('main a[href^="/pin/"] bdi').first()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
 import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
-import { metricsOf } from '../helpers/altered-page.ts'
+import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, markDocument, openInteractive } from '../helpers/feed.ts'
 import { ready } from '../helpers/settle.ts'
@@ -43,7 +43,7 @@ async function openUnseenCard(page: Page): Promise<void> {
   await answered
 }
 
-const countNews = async (page: Page) => (await metricsOf(page, 'new_app_version')).length
+const countNews = async (page: Page) => (await readMetrics(page, 'new_app_version')).length
 
 test('after a new version is seen the next navigation loads a document, and only one', async ({ open }) => {
   const page = await open()

@@ -47,7 +47,7 @@ export async function visitInGroup(page: Page, url: string, group: string): Prom
 }
 
 /** What the browser remembers of ad blockers. */
-export function recordOf(page: Page): Promise<AdBlockerRecord | null> {
+export function readRecord(page: Page): Promise<AdBlockerRecord | null> {
   return page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AdBlockerRecord | null,
     AD_BLOCKER_KEY,
@@ -56,7 +56,7 @@ export function recordOf(page: Page): Promise<AdBlockerRecord | null> {
 
 /** Resolves once the page has looked for a blocker and taken down what it found. */
 export function waitForRecord(page: Page, field: keyof AdBlockerRecord): Promise<void> {
-  return expect.poll(async () => (await recordOf(page))?.[field]).toBeDefined()
+  return expect.poll(async () => (await readRecord(page))?.[field]).toBeDefined()
 }
 
 /** Whether a page was loaded so long ago, with a second on top, that a notice would be there. */

@@ -350,7 +350,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       window.dispatchEvent(new window.Event('pagehide'))
       await new Promise(setImmediate)
       takeCookies(window.document)
-      browser.storage = { local: entriesOf(window.localStorage), session: entriesOf(window.sessionStorage) }
+      browser.storage = { local: listEntries(window.localStorage), session: listEntries(window.sessionStorage) }
       open += 1
       lifetime.end()
       onError.mockRestore()
@@ -389,7 +389,7 @@ function publicFile({ pathname }: URL): Response | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? new Response(readFileSync(file)) : undefined
 }
 
-function entriesOf(storage: {
+function listEntries(storage: {
   length: number
   key(index: number): string | null
   getItem(key: string): string | null

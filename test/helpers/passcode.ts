@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { dataOf, newAddress, send, type Sent } from './client.ts'
+import { readData, newAddress, send, type Sent } from './client.ts'
 import { makeSession, makeUser, PASSCODE, type UserRow } from './rows.ts'
 
 /** A passcode that is nobody's, and one to change to. */
@@ -56,11 +56,11 @@ export function passcodeCalls(origin: string, db: Database, owner: () => Owner) 
 
   async function status(as = owner().cookie): Promise<PasscodeData> {
     const path = href('resource', { name: 'ParentalPasscodeResource', verb: 'get' })
-    return await dataOf<PasscodeData>(await send(origin, path, { cookie: as }))
+    return await readData<PasscodeData>(await send(origin, path, { cookie: as }))
   }
 
   async function me(): Promise<CurrentUser> {
-    return await dataOf<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
+    return await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
   }
 
   async function stored(): Promise<typeof parentalPasscodes.$inferSelect | undefined> {

@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
-import { embeddedResultsOf, executableScriptsOf } from '../helpers/document.ts'
+import { parseEmbeddedResults, findExecutableScripts } from '../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -92,12 +92,12 @@ it('keeps a document that it streamed, whole and without the nonce of its first 
   expect(kept.answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
   expect(kept.html).not.toContain(nonce)
   expect(kept.html).toMatch(/<\/body><\/html>$/)
-  expect([...embeddedResultsOf(kept.html).keys()].toSorted()).toEqual([
+  expect([...parseEmbeddedResults(kept.html).keys()].toSorted()).toEqual([
     'CloseupDetailQuery',
     'CloseupPageQuery',
     'CloseupRelatedModulesFeedQuery',
   ])
-  expect(executableScriptsOf(kept.html).map(({ content }) => content)).toEqual([''])
+  expect(findExecutableScripts(kept.html).map(({ content }) => content)).toEqual([''])
 })
 
 it('keeps no document whose data never came', async () => {

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { START_QUERY } from '#ui/features/offline/cache-rule.ts'
 import { findFiles } from '#ui/features/offline/cached-copy.ts'
 import { CALL_SECURITY_HEADERS, SHARED_SECURITY_HEADERS } from '#worker/platform/security-headers.ts'
-import { GOOGLEBOT, send, textOf } from '../helpers/client.ts'
+import { GOOGLEBOT, send, toText } from '../helpers/client.ts'
 
 const origin = inject('origin')
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -82,7 +82,7 @@ test('the offline page is the same for everybody, kept by caches and left out by
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('<script')
-  expect(textOf(html)).toContain("You're offline")
+  expect(toText(html)).toContain("You're offline")
   expect(findFiles(html).length).toBeGreaterThan(0)
   for (const file of findFiles(html)) expect(file).toMatch(/^\/assets\/.*\.css$/)
   const other = await send(origin, href('offline', {}, { version: 'any' }), {

@@ -18,7 +18,7 @@ import { resolveBot, type BotFacts } from './bot.ts'
 import { resolveConsent } from './consent.ts'
 import { resolveCountry, type CountryFacts } from './country.ts'
 import { resolveDevice } from './device.ts'
-import { addressOf, edgeOf, knownAddressOf } from './edge.ts'
+import { getAddress, findEdge, findKnownAddress } from './edge.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
 import { resolveViewerExperiments } from './experiments.ts'
 import { resolveInternalIp } from './internal-ip.ts'
@@ -133,7 +133,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   get country(): CountryFacts {
     return (this.#country ??= resolveCountry({
       hostname: this.url.hostname,
-      edge: edgeOf(this.request),
+      edge: findEdge(this.request),
       header: this.stage === 'local' ? this.header('cf-ipcountry') : undefined,
     }))
   }
@@ -143,17 +143,17 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   get bot(): BotFacts {
-    return resolveBot(this.header('user-agent'), edgeOf(this.request))
+    return resolveBot(this.header('user-agent'), findEdge(this.request))
   }
 
   /** For counting tries; set even where the address is unknown. */
   get address(): string {
-    return addressOf(this.request)
+    return getAddress(this.request)
   }
 
   /** Null where the edge names none. */
   get knownAddress(): string | null {
-    return knownAddressOf(this.request)
+    return findKnownAddress(this.request)
   }
 
   get isInternalIP(): boolean {

@@ -6,7 +6,7 @@ import {
   isLocale,
   isRtl,
   LANGUAGE_ALIASES,
-  languageOf,
+  getLanguage,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
   LOCALES,
@@ -102,5 +102,5 @@ export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
 export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
   const settings = settingsOf(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
-  return { locale, language: languageOf(locale), isRTL: isRtl(locale), origins: settings.origins }
+  return { locale, language: getLanguage(locale), isRTL: isRtl(locale), origins: settings.origins }
 }

@@ -53,12 +53,12 @@ function wordIssue(issue: Issue, text: Text): string {
   const inner = issue.issues?.at(-1)
   if (inner) return wordIssue(inner, text)
   const choices = listChoices(issue.expected ?? '')
-  const key = keyOf(issue)
+  const key = findKey(issue)
   if (key === 'choice' && choices.length > MAX_CHOICES_LENGTH) return text('issue.invalid')
   return text(`issue.${key}`, { limit: Number(issue.requirement), choices })
 }
 
-function keyOf({ type, input }: Issue): IssueKey {
+function findKey({ type, input }: Issue): IssueKey {
   if (type === 'min_length' || type === 'non_empty') return Array.isArray(input) ? 'minItems' : 'minLength'
   if (type === 'max_length') return Array.isArray(input) ? 'maxItems' : 'maxLength'
   return (Object.hasOwn(KEY_OF_TYPE, type) && KEY_OF_TYPE[type]) || 'invalid'

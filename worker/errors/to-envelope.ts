@@ -23,7 +23,7 @@ export function toFailure(error: unknown): Failure {
     return {
       error: known.error,
       headers: known.headers,
-      ...detailOf(known, error),
+      ...describeDetail(known, error),
       ...(known.data === null ? {} : { data: known.data }),
     }
   }
@@ -40,7 +40,7 @@ export function toServiceError(error: unknown): ServiceError | null {
   return new ServiceError('invalidInput', { problems })
 }
 
-function detailOf({ detail, path }: ServiceError, error: unknown): Pick<Failure, 'detail'> {
+function describeDetail({ detail, path }: ServiceError, error: unknown): Pick<Failure, 'detail'> {
   if (v.isValiError(error)) return { detail: (text) => describeIssues(error.issues, text) }
   if (detail === undefined) return {}
   return { detail: (text) => (path === undefined ? '' : `${path}: `) + wordDetail(detail, text) }

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { textsOf, type Texts } from '#worker/messages/texts.ts'
+import { getTexts, type Texts } from '#worker/messages/texts.ts'
 import { describeError } from './describe-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
@@ -17,14 +17,14 @@ export function errorResponse(options: ErrorOptions): ErrorHandler {
   return async (error, c) => {
     const failure = toFailure(error)
     if (ERRORS[failure.error].status >= 500) reportError(c, failure.error, error)
-    const texts = textsOf(await localeOf(c, options))
+    const texts = getTexts(await resolveErrorLocale(c, options))
     return c.get('answers') === 'envelope'
       ? envelopeResponse(c, failure, texts)
       : await pageResponse(c, failure, { ...texts, ...options })
   }
 }
 
-async function localeOf(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
+async function resolveErrorLocale(c: Context, { findLocale }: ErrorOptions): Promise<InterfaceLocale> {
   try {
     return (await findLocale?.(c)) ?? DEFAULT_LOCALE
   } catch {

@@ -34,7 +34,7 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 /** English where the locale has no text. */
-export function textsOf(wanted: string): Texts {
+export function getTexts(wanted: string): Texts {
   const own = isLocale(wanted) ? compiled.get(wanted) : undefined
   return {
     locale: own && isLocale(wanted) ? wanted : DEFAULT_LOCALE,
@@ -46,4 +46,4 @@ export function textsOf(wanted: string): Texts {
   }
 }
 
-export const englishText: Text = textsOf(DEFAULT_LOCALE).text
+export const englishText: Text = getTexts(DEFAULT_LOCALE).text

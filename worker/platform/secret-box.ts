@@ -31,7 +31,7 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
   return {
     async seal(text, owner) {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const sealed = await crypto.subtle.encrypt(parametersOf(iv, owner), first.key, new TextEncoder().encode(text))
+      const sealed = await crypto.subtle.encrypt(buildParameters(iv, owner), first.key, new TextEncoder().encode(text))
       return [MARK, first.id, base64Url(iv), base64Url(new Uint8Array(sealed))].join('.')
     },
 
@@ -40,7 +40,11 @@ export async function openSecretBox(setting: string | undefined): Promise<Secret
       const known = keys.find((key) => key.id === id)
       if (mark !== MARK || !known || iv === undefined || data === undefined) return null
       try {
-        const opened = await crypto.subtle.decrypt(parametersOf(decodeBytes(iv), owner), known.key, decodeBytes(data))
+        const opened = await crypto.subtle.decrypt(
+          buildParameters(decodeBytes(iv), owner),
+          known.key,
+          decodeBytes(data),
+        )
         return new TextDecoder().decode(opened)
       } catch {
         return null
@@ -63,7 +67,7 @@ async function importKey(text: string): Promise<{ id: string; key: CryptoKey } |
   return { id: digest.toString('hex').slice(0, KEY_ID_LENGTH), key }
 }
 
-function parametersOf(iv: Uint8Array<ArrayBuffer>, owner: string) {
+function buildParameters(iv: Uint8Array<ArrayBuffer>, owner: string) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) }
 }
 

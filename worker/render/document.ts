@@ -1,5 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
-import { DEFAULT_LOCALE, isRtl, languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isRtl, toLanguageTag, type Locale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
@@ -109,7 +109,7 @@ export interface PlainDocument {
 /** Never boots the client. */
 export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content }: PlainDocument): string {
   return [
-    documentOpening(languageTagOf(locale), isRtl(locale), title),
+    documentOpening(toLanguageTag(locale), isRtl(locale), title),
     voidElement('meta', { name: 'robots', content: 'noindex' }),
     styleLinks(clientManifest.entryAssets.styles),
     `${SITE_LINKS}</head><body>`,

@@ -1,5 +1,5 @@
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
-import { languageTagOf, type Locale } from '#schema/constants/locales.ts'
+import { toLanguageTag, type Locale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -23,7 +23,7 @@ export function LanguageChoice({ search }: { search: URLSearchParams }) {
               type="submit"
               name="locale"
               value={locale}
-              lang={languageTagOf(locale)}
+              lang={toLanguageTag(locale)}
               aria-current={locale === current || undefined}
               className={classes.language}
             >

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eraseSignals } from '#worker/features/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/spam/keep-fingerprint.ts'
-import { parseErasureKey, erasureKey, isOf, type Actor } from './actor.ts'
+import { parseErasureKey, erasureKey, isActor, type Actor } from './actor.ts'
 
 const ROWS_PER_STEP = 2_000
 
@@ -58,13 +58,13 @@ async function removeRest(
 function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
     where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}
-      and not exists (select 1 from events where ${isOf(actor)} and ${isErased(erasedAt)})`
+      and not exists (select 1 from events where ${isActor(actor)} and ${isErased(erasedAt)})`
 }
 
 /** Oldest first. */
 function removal(actor: Actor, erasedAt: number) {
   return sql`delete from events where seq in (
-    select seq from events where ${isOf(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
+    select seq from events where ${isActor(actor)} and ${isErased(erasedAt)} order by seq limit ${ROWS_PER_STEP})`
 }
 
 /** The same rule as for events that arrive later: one that arrived while the erasure waited is no exception. */

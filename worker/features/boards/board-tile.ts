@@ -1,7 +1,7 @@
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardTile } from '#schema/board.ts'
-import { imageOf } from '#schema/media-url.ts'
+import { toImage } from '#schema/media-url.ts'
 import type { Picture } from '#schema/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -45,7 +45,7 @@ export function presentTile(row: TileRow): BoardTile {
     isSecret: row.privacy === 'secret',
     pinCount: row.pinCount,
     ownerName: row.ownerName,
-    covers: row.covers.map((picture) => imageOf(picture, '236x')),
+    covers: row.covers.map((picture) => toImage(picture, '236x')),
   }
 }
 

@@ -5,7 +5,7 @@ import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardSection } from '#schema/board.ts'
-import { imageOf, mediaUrl } from '#schema/media-url.ts'
+import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -61,8 +61,8 @@ export async function findBoard(
     })),
     sections: row.sections,
     section: found,
-    covers: row.covers.map((picture) => imageOf(picture, '236x')),
-    previewUrl: row.covers[0] ? imageOf(row.covers[0], '600x315').url : null,
+    covers: row.covers.map((picture) => toImage(picture, '236x')),
+    previewUrl: row.covers[0] ? toImage(row.covers[0], '600x315').url : null,
     isHiddenFromSearch: row.isHiddenFromSearch,
   }
 }

@@ -63,7 +63,7 @@ export async function sessionStatements(
     hashToken(next.group),
     hashToken(next.device),
   ])
-  const before = await hashesOf(browser)
+  const before = await hashTokens(browser)
   // A secret the browser does not have matches nothing.
   const isOfBrowser = or(
     eq(sessions.tokenHash, before.session ?? ''),
@@ -138,10 +138,10 @@ export async function sessionStatements(
   return { statements, created, isMade }
 }
 
-async function hashesOf({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {
-  return { session: await hashOf(session), group: await hashOf(group), device: await hashOf(device) }
+async function hashTokens({ session, group, device }: BrowserTokens): Promise<BrowserTokens> {
+  return { session: await hashOptional(session), group: await hashOptional(group), device: await hashOptional(device) }
 }
 
-async function hashOf(token: string | null): Promise<string | null> {
+async function hashOptional(token: string | null): Promise<string | null> {
   return token === null ? null : hashToken(token)
 }

@@ -101,12 +101,12 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     connected_to_etsy: connected.etsy ?? false,
     connected_to_instagram: connected.instagram ?? false,
     connected_to_dropbox: connected.dropbox ?? false,
-    nags: isProved ? nagsOf(user) : [],
+    nags: isProved ? listNags(user) : [],
     age_in_years: age,
   }
 }
 
 /** That the address is not verified is derived, so it is never out of date. */
-function nagsOf({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
+function listNags({ nags, email, emailVerifiedAt }: SignedInViewer['user']): string[] {
   return email === null || emailVerifiedAt !== null ? nags : [...nags, VERIFY_EMAIL_NAG]
 }

@@ -48,20 +48,20 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
 }
 
 /** Null where it is malformed. */
-export function sessionTokenOf(context: Pick<Cookies, 'cookie'>): string | null {
+export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | null {
   return readToken(context, SESSION_COOKIE)
 }
 
 /** Malformed ones are left out. */
-export function browserTokensOf(context: Pick<Cookies, 'cookie'>): BrowserTokens {
+export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
   return {
-    session: sessionTokenOf(context),
+    session: parseSessionToken(context),
     group: readToken(context, ACCOUNTS_COOKIE),
     device: readToken(context, DEVICE_COOKIE),
   }
 }
 
-export function newSessionOf(
+export function toNewSession(
   context: Pick<ActionContext, 'cookie' | 'header' | 'country'>,
   userId: string,
 ): NewSession {
@@ -69,7 +69,7 @@ export function newSessionOf(
     userId,
     userAgent: context.header('user-agent') ?? '',
     country: context.country.countryFromIp,
-    browser: browserTokensOf(context),
+    browser: parseBrowserTokens(context),
   }
 }
 

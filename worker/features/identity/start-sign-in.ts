@@ -9,7 +9,7 @@ import { addressKey, forgetTries, requireTry, spendTry } from '#worker/platform/
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
-import { browserTokensOf } from './session-cookie.ts'
+import { parseBrowserTokens } from './session-cookie.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 export interface SignInInput {
@@ -31,7 +31,7 @@ export interface SignInInput {
 export async function startSignIn(context: ActionContext, input: SignInInput): Promise<Proof> {
   const { db, passwords, address, env, now } = context
   const name = parseAccountName(input.usernameOrEmail)
-  const { device } = browserTokensOf(context)
+  const { device } = parseBrowserTokens(context)
   const deviceHash = device === null ? null : await hashToken(device)
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, knownDevice: knownDevices.tokenHash })

@@ -7,7 +7,7 @@ import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Connection } from '#schema/connection.ts'
 import type { PinCard } from '#schema/pin.ts'
 import { CARD_COLUMNS, presentCard, type CardRow } from './card.ts'
-import { connectionOfRows, positionAfter } from './connection.ts'
+import { toConnection, positionAfter } from './connection.ts'
 
 /** One more than a page shows, to know whether there are more. */
 export const FEED_ROWS = PIN_PAGE_SIZE + 1
@@ -43,9 +43,9 @@ function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) 
 }
 
 export function scoredPage(rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), presentCard)
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), presentCard)
 }
 
 export function datedPage(rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
-  return connectionOfRows(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), presentCard)
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), presentCard)
 }

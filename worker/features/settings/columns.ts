@@ -44,11 +44,11 @@ const USER_SETTINGS = SETTING_NAMES.filter((name): name is UserSetting => settin
 const ofPartners = getTableColumns(partners)
 
 export const partnerColumns = Object.fromEntries(
-  BUSINESS_SETTINGS.map((name) => [columnOf(name), ofPartners[columnOf(name)]]),
+  BUSINESS_SETTINGS.map((name) => [findColumn(name), ofPartners[findColumn(name)]]),
 ) as Pick<typeof ofPartners, keyof PartnerRow>
 
 /** In camel case, unless the row names another. */
-export function columnOf<Name extends SettingName>(name: Name): ColumnOf<Name> {
+export function findColumn<Name extends SettingName>(name: Name): ColumnOf<Name> {
   const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (settingRow(name).column ?? camelCase) as ColumnOf<Name>
 }
@@ -80,7 +80,7 @@ export function toColumns(
 
 function changedColumns<Name extends SettingName>(names: readonly Name[], changes: SettingsChanges): ChangesOf<Name> {
   const changed = names.filter((name) => Object.hasOwn(changes, name))
-  return Object.fromEntries(changed.map((name) => [columnOf(name), toStored(changes[name])])) as ChangesOf<Name>
+  return Object.fromEntries(changed.map((name) => [findColumn(name), toStored(changes[name])])) as ChangesOf<Name>
 }
 
 function toStored(value: SettingsChanges[SettingName]) {

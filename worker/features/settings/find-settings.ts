@@ -5,7 +5,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { partnerColumns, columnOf, type PartnerRow, type SettingsRow } from './columns.ts'
+import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
 export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
@@ -25,7 +25,7 @@ export async function readSettings({
 
 export function presentSettings(user: SettingsRow, partner: PartnerRow | null): UserSettings {
   const row = { ...user, ...partner }
-  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[columnOf(name)] ?? null)])
+  const settings = SETTING_NAMES.map((name) => [name, toSetting(row[findColumn(name)] ?? null)])
   return {
     __typename: 'UserSettings',
     id: user.id,

@@ -89,7 +89,7 @@ app.use(
 )
 app.use(
   applyOnce({
-    callerOf: async () => caller,
+    findCaller: async () => caller,
     sessionCookie: 'session',
     pause: (milliseconds) => whileWaiting(milliseconds),
   }),

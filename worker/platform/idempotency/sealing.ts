@@ -24,7 +24,7 @@ export async function deriveKeys(idempotencyKey: string, keyHash: string): Promi
 }
 
 /** HMAC in hexadecimal. */
-export async function fingerprintOf({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function computeFingerprint({ fingerprint }: RowKeys, request: Uint8Array<ArrayBuffer>): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', fingerprint, request))
   return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
-import { isLocale, languageTagOf, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
+import { isLocale, toLanguageTag, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -56,6 +56,6 @@ export async function leave(context: MemberContext, { provedHash, isForGood }: L
 }
 
 function dateIn(locale: string, moment: number): string {
-  const tag = languageTagOf(isLocale(locale) ? locale : DEFAULT_LOCALE)
+  const tag = toLanguageTag(isLocale(locale) ? locale : DEFAULT_LOCALE)
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }

@@ -5,7 +5,7 @@ import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
-import { areTriesOf, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { matchTries, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
@@ -35,7 +35,7 @@ export async function verifyPasscode(
   }
   if (!(await spendTry(db, limits, now, () => passwords.verify(passcode, row.passcodeHash)))) fail('wrongPasscode')
   await db.batch([
-    db.delete(rateLimits).where(await areTriesOf(limits)),
+    db.delete(rateLimits).where(await matchTries(limits)),
     db
       .update(parentalPasscodes)
       .set({ provedAt: now, provedSessionId: session.id })

@@ -10,7 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { requireGoodFields } from './rules.ts'
 
@@ -46,7 +46,7 @@ export async function recoverPasscode(
   const { token: live, user } = found
   const passcodeHash = await passwords.hash(strippedPasscode(fields.passcode))
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf([passcodeLimit(live.userId)])
+  const tries = await matchTries([passcodeLimit(live.userId)])
   const mails = passcodeMails(
     context,
     'passcodeChanged',

@@ -11,7 +11,7 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import { codeLimit, logInLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
@@ -50,8 +50,8 @@ export async function resetPassword(
 
   const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await areTriesOf(logInLimits(live.userId))
-  const foreignTries = await areTriesOf([
+  const tries = await matchTries(logInLimits(live.userId))
+  const foreignTries = await matchTries([
     codeLimit(live.userId),
     setupLimit(live.userId),
     proofLimit(live.userId),

@@ -7,7 +7,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { sessionStatements } from '../create-session.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
-import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
+import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
 import { takeRegistration } from './take-registration.ts'
 
@@ -55,7 +55,7 @@ async function enter(context: ActionContext, input: RegistrationInput, formKey?:
     context,
     input,
     async (userId) => {
-      const { statements, created: made } = await sessionStatements(db, newSessionOf(context, userId), now)
+      const { statements, created: made } = await sessionStatements(db, toNewSession(context, userId), now)
       return { statements, made }
     },
     formKey,

@@ -13,7 +13,7 @@ import { noticeMails } from '../notice.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { isTotpOn } from './rules.ts'
 import { findPendingTotp } from './set-up-totp.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import { readCode } from './typed-code.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function confirmTotp(
   const limits: Limits = [setupLimit(user.id)]
   await requireTry(db, limits, now)
   const code = readCode(typed)
-  const step = code.type === 'totp' ? stepOfCode(pending.secret, code.text, now) : null
+  const step = code.type === 'totp' ? findCodeStep(pending.secret, code.text, now) : null
   if (step === null) fail('wrongSetupCode', { field: 'code' })
   if (!isSealed(pending.fresh)) fail('notConfigured')
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
 import { hasTotp } from './rules.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import { openTotp, type TotpContext } from './totp-vault.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
@@ -26,7 +26,7 @@ async function readyTotp({ db, now, env }: TotpContext, userId: string, code: st
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)
   const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null
-  const step = opened ? stepOfCode(opened.secret, code, now) : null
+  const step = opened ? findCodeStep(opened.secret, code, now) : null
   if (!factor || !opened || step === null) return null
   const isUnused = and(isConfirmed, eq(totpFactors.secret, factor.stored), lt(totpFactors.lastStep, step))
   return {

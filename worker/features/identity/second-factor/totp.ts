@@ -15,7 +15,7 @@ export function totpUri(secret: string, username: string): string {
 }
 
 /** The step (RFC 6238) within the clocks' tolerance; null where none fits. */
-export function stepOfCode(secret: string, code: string, now: number): number | null {
+export function findCodeStep(secret: string, code: string, now: number): number | null {
   const totp = toTotp(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: TOTP_WINDOW_STEPS })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta

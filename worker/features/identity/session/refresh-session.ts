@@ -10,7 +10,7 @@ import {
 import type { SessionContext } from '#worker/context/context.ts'
 import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-import { sessionTokenOf, setSessionCookie } from '../session-cookie.ts'
+import { parseSessionToken, setSessionCookie } from '../session-cookie.ts'
 
 /**
  * The old token is dead from then on. Of two at the same moment one wins, and the other leaves the winner's cookie
@@ -18,7 +18,7 @@ import { sessionTokenOf, setSessionCookie } from '../session-cookie.ts'
  */
 export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
   const { db, viewer, now } = context
-  const token = sessionTokenOf(context)
+  const token = parseSessionToken(context)
   if (token === null || !mayRefresh(viewer, now)) return { refreshed: false }
   const next = newToken()
   const end = sql`min(${now + SESSION_LIFETIME_MS}, ${sessions.createdAt} + ${SESSION_ABSOLUTE_LIFETIME_MS})`

@@ -6,7 +6,7 @@ import { announceResurrection } from '#worker/features/pixels/announce-resurrect
 import { comeBack } from '../leaving/come-back.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
-import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
+import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 
 /**
  * The only way to log a browser in. Reactivates a deactivated account first. Fails with `refusal` where the proof has
@@ -15,7 +15,7 @@ import { newSessionOf, setSessionCookies } from '../session-cookie.ts'
 export async function signIn(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
   const isReactivated = await comeBack(context, proof)
   const { userId, holds, isSecondHand = false } = proof
-  const session = { ...newSessionOf(context, userId), isProved: !isSecondHand, holds }
+  const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
   const created = await createSession(context.db, session, context.now)
   if (!created) fail(refusal)
   setSessionCookies(context, created)

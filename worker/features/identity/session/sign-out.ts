@@ -8,14 +8,14 @@ import { href } from '#schema/routes.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { BrowserTokens } from '../create-session.ts'
-import { browserTokensOf, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export type SignedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
 
 /** Also deletes cookies that lead nowhere any more. */
 export async function signOut(context: ActionContext, which: SignedOut): Promise<void> {
-  const browser = browserTokensOf(context)
+  const browser = parseBrowserTokens(context)
   const left = await endSessions(context.db, which, browser)
   if (left.current === 0) clearSessionCookie(context)
   if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)

@@ -5,7 +5,7 @@ import { sessions } from '#db/tables/sessions.ts'
 import type { SwitchAccountInput } from '#schema/calls/sessions.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { browserTokensOf, setSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens, setSessionCookie } from '../session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function switchAccount(
   { account_id: accountId }: SwitchAccountInput,
 ): Promise<void> {
   const { db, now } = context
-  const browser = browserTokensOf(context)
+  const browser = parseBrowserTokens(context)
   if (browser.group === null) fail('notSignedIn')
   const token = newToken()
   const [groupHash, tokenHash, unknownHash, currentHash] = await Promise.all([

@@ -47,7 +47,7 @@ export function socialSettings(env: Env): SocialSettings {
 }
 
 /** Null where none is configured. */
-export function signInServicesOf({ google, facebook }: SocialSettings): SignInServices | null {
+export function presentSignInServices({ google, facebook }: SocialSettings): SignInServices | null {
   if (!google && !facebook) return null
   return {
     ...(google ? { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } } : {}),

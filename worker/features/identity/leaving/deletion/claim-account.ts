@@ -17,7 +17,7 @@ import { logInLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
-import { areTriesOf } from '#worker/platform/rate-limit.ts'
+import { matchTries } from '#worker/platform/rate-limit.ts'
 import type { DeletionScope } from './deletion-scope.ts'
 
 export type DueAccount = Pick<
@@ -85,14 +85,14 @@ export async function claimAccount({ db, now, origin }: DeletionScope, account: 
     // What still waits in a queue or as a dead-letter message is not stored any more; stored rows go with the account.
     db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
-    db.delete(rateLimits).where(and(await triesOf(id), isClaimed)),
+    db.delete(rateLimits).where(and(await findTries(id), isClaimed)),
   ])
   return claimed.length > 0 ? goodbye : []
 }
 
 /** Tries counted by address as well are hashes, which are swept by age. */
-function triesOf(id: string) {
-  return areTriesOf([
+function findTries(id: string) {
+  return matchTries([
     ...logInLimits(id),
     proofLimit(id),
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 export interface RowKind {
   table: string
   /** Selects their rowids, as `row`. */
-  rowsOf(userId: string): SQL
+  selectRows(userId: string): SQL
   /** Statements that subtract the chosen rows from counts kept elsewhere. */
   uncount(chosen: SQL): SQL[]
 }
@@ -17,13 +17,13 @@ export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promote
 export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'events',
-    rowsOf: (id) => sql`select seq as row from events where user_id = ${id}`,
+    selectRows: (id) => sql`select seq as row from events where user_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'comments',
     // Replies of others go with what they reply to.
-    rowsOf: (id) => sql`select rowid as row from comments where user_id = ${id}
+    selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}
       union select reply.rowid from comments own join comments reply on reply.parent_id = own.id
       where own.user_id = ${id}`,
     uncount: (chosen) => [
@@ -37,7 +37,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comment_reactions',
-    rowsOf: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update comments set like_count = max(0, like_count - 1) where id in (
         select comment_id from comment_reactions where reaction_type = 1 and rowid in (${chosen}))`,
@@ -45,7 +45,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'comment_helpful_marks',
-    rowsOf: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update comments set helpful_count = max(0, helpful_count - 1) where id in (
         select comment_id from comment_helpful_marks where rowid in (${chosen}))`,
@@ -53,7 +53,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'saves',
-    rowsOf: (id) => sql`select rowid as row from saves where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from saves where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update pins set repin_count = max(0, repin_count - (
           select count(*) from saves s where s.rowid in (${chosen}) and s.pin_id = pins.id))
@@ -62,7 +62,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'user_follows',
-    rowsOf: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
     uncount: (chosen) => [
       sql`update users set follower_count = max(0, follower_count - 1) where id in (
         select followed_id from user_follows where rowid in (${chosen}))`,
@@ -70,12 +70,12 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'user_follows',
-    rowsOf: (id) => sql`select rowid as row from user_follows where followed_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from user_follows where followed_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'board_follows',
-    rowsOf: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update boards set follower_count = max(0, follower_count - 1) where id in (
         select board_id from board_follows where rowid in (${chosen}))`,
@@ -83,7 +83,7 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'topic_follows',
-    rowsOf: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
     uncount: (chosen) => [
       sql`update topics set follower_count = max(0, follower_count - 1) where id in (
         select topic_id from topic_follows where rowid in (${chosen}))`,
@@ -91,23 +91,23 @@ export const ROW_KINDS: readonly RowKind[] = [
   },
   {
     table: 'pin_tries',
-    rowsOf: (id) => sql`select rowid as row from pin_tries where user_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from pin_tries where user_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'fingerprints',
-    rowsOf: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
+    selectRows: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
     uncount: () => [],
   },
   {
     table: 'board_follows',
-    rowsOf: (id) =>
+    selectRows: (id) =>
       sql`select f.rowid as row from boards b join board_follows f on f.board_id = b.id where b.owner_id = ${id}`,
     uncount: () => [],
   },
   {
     table: 'boards',
-    rowsOf: (id) => sql`select rowid as row from boards where owner_id = ${id}`,
+    selectRows: (id) => sql`select rowid as row from boards where owner_id = ${id}`,
     uncount: () => [],
   },
 ]

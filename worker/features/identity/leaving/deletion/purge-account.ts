@@ -19,9 +19,9 @@ export async function purgeSome(db: Database, userId: string, now: number): Prom
   return 'done'
 }
 
-async function purgeRows(db: Database, { table, rowsOf, uncount }: RowKind, userId: string): Promise<boolean> {
+async function purgeRows(db: Database, { table, selectRows, uncount }: RowKind, userId: string): Promise<boolean> {
   // In one transaction the same rows are chosen each time.
-  const chosen = sql`select row from (${rowsOf(userId)}) order by row limit ${ROWS_PER_STEP}`
+  const chosen = sql`select row from (${selectRows(userId)}) order by row limit ${ROWS_PER_STEP}`
   const { removed } = await batch(db, {
     counts: uncount(chosen).map((one) => db.run(one)),
     removed: db.run(sql`delete from ${sql.identifier(table)} where rowid in (${chosen})`),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { extensionsOf, mediaKey } from '#schema/media-url.ts'
+import { listExtensions, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
 import type { DeletionScope } from './deletion-scope.ts'
@@ -29,7 +29,7 @@ export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | '
     sql`select value as signature from (${signatures}) where value not in (select signature from pictures
       where signature in (${signatures}))`,
   )
-  if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => keysOf(signature)))
+  if (gone.length > 0) await media.delete(gone.flatMap(({ signature }) => listKeys(signature)))
   await db.run(sql`delete from picture_removals where signature in (${signatures})`)
 }
 
@@ -44,8 +44,8 @@ async function usedInDetails(db: Database, signatures: SQL): Promise<string[]> {
 }
 
 /** The original, whatever its extension, and its renditions. */
-function keysOf(signature: string): string[] {
+function listKeys(signature: string): string[] {
   return (Object.keys(IMAGE_SIZES) as ImageSize[]).flatMap((size) =>
-    extensionsOf(size).map((extension) => mediaKey(size, signature, extension)),
+    listExtensions(size).map((extension) => mediaKey(size, signature, extension)),
   )
 }
