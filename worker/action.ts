@@ -221,7 +221,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     return showForm(c, services, { context, url: pageAddress(context.url, path, query), outcome })
   }
   if (result instanceof Response) return passOn(c, result)
-  if (!result.page) return leave(c, result)
+  if (!result.page) return redirect(c, result)
   const { query, ...page } = result.page
   const outcome = { error: null, problems: {}, values: {}, ...page }
   return showForm(c, services, { context, url: pageAddress(context.url, context.url.pathname, query), outcome })
@@ -231,7 +231,7 @@ function logIn(c: AppContext): Response {
   return c.redirect(href('login', {}, { next: localPath(new URL(c.req.url).pathname) }), 303)
 }
 
-function leave(c: AppContext, { to, done }: FormResult): Response {
+function redirect(c: AppContext, { to, done }: FormResult): Response {
   const path = to ?? localPath(new URL(c.req.url).pathname)
   return done === undefined ? c.redirect(path, 303) : redirectDone(c, path, done)
 }

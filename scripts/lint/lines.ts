@@ -2,8 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 
 const MAX_WIDTH = 120
 
-/** Not in comments, and not a statement of SQL. */
-const QUOTED = /(?<!^\s*(?:\/?\*|\/\/).*)(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<!sql|sql<\w+>)`(?:\\.|[^`\\])*`)/g
+/** Not in comments, and not a statement of SQL. A template may go on in the next line. */
+const QUOTED = new RegExp(
+  [/(?<!^\s*(?:\/?\*|\/\/).*)/, /(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<!sql|sql<\w+>)`(?:\\.|[^`\\])*(?:`|$))/]
+    .map(({ source }) => source)
+    .join(''),
+  'g',
+)
 
 /** The formatter wraps code, but neither comments nor templates. Texts in quotes and patterns may be longer. */
 export function findLongLines(text: string): number[] {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** Somebody whose days of grace are over. */
+/** A user whose days of grace are over. */
 function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const now = Date.now()
   return makeUser(db, {

@@ -156,7 +156,7 @@ describe('the plain forms', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
   })
 
-  it('show the page once more with what went wrong, and never the password', async () => {
+  it('show the page again with what went wrong, and never the password', async () => {
     const answer = await plainLogin({ username_or_email: user.username, password: 'wr0ng-secret', next: '/homefeed/' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('content-type')).toContain('text/html')

@@ -144,7 +144,7 @@ describe('stored events', () => {
     expect(await readFigures(pin.id)).toEqual([])
   })
 
-  it('are not taken in where they happened before their owner had everything erased, wherever they have waited', async () => {
+  it('are dropped if older than an erasure by their owner, wherever they waited', async () => {
     const erased = await makeUser(db)
     const browser = newId().toLowerCase()
     await db.insert(eventErasures).values([
@@ -169,7 +169,7 @@ describe('stored events', () => {
     expect(await readFigures(pin.id)).toEqual([[0, 2, 0, 0]])
   })
 
-  it('are not taken in again after the log has deleted them', async () => {
+  it('are not stored again after the log has deleted them', async () => {
     const old = message([impression({ at: NOW - DAY_MS })])
     const later = NOW + EVENT_RETENTION_DAYS * DAY_MS
     await storeEvents(db, [old], later)
@@ -200,7 +200,7 @@ describe('messages', () => {
     return JSON.stringify({ ...message([]), events })
   }
 
-  it('of an earlier version are stored, wherever they have waited: in the queue, in the journal or as dead-letter messages', async () => {
+  it('of an earlier version are stored from the queue, the journal and dead-letter messages', async () => {
     const uuids = [randomUUID(), randomUUID(), randomUUID()]
     const [inQueue, inJournal, dead] = uuids as [string, string, string]
     vi.spyOn(console, 'error').mockImplementationOnce(() => {})

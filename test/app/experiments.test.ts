@@ -93,7 +93,7 @@ describe('an experiment that a browser has met', () => {
     expect((await expectFailure(answer, error)).message_detail).toContain(name)
   })
 
-  it('is not recorded of viewers who have refused, nor where the browser says so for them, nor of crawlers', async () => {
+  it('is not recorded for viewers who refused, by choice or by browser signal, nor for crawlers', async () => {
     const own = activation(NAVBAR, ownGroup())
     for (const sent of [
       { headers: { 'sec-gpc': '1' } },

@@ -43,7 +43,7 @@ function kept(of = actor) {
 }
 
 describe('the fingerprint of a device', () => {
-  it('is kept with the account and the day, hashed once more, and only once', async () => {
+  it('is kept once a day with the account, hashed again', async () => {
     const answer = await tell(FINGERPRINT)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await readData(answer)).toBeNull()

@@ -153,7 +153,7 @@ describe('sent six times under one key, five of them at once,', () => {
     expect(await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([{ id }])
   })
 
-  it('the first code of a second factor shows the same recovery codes, which no one can read in the database', async () => {
+  it('the first code of a second factor shows the same recovery codes, encrypted in the database', async () => {
     const { secret } = await readData<MfaSetupData>(
       await once(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
     )

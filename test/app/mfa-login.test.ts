@@ -59,7 +59,7 @@ describe('logging in with a second factor', () => {
     expect(await readData(me)).toMatchObject({ id: user.id, has_mfa_enabled: true, can_enable_mfa: false })
   })
 
-  it('takes the credentials with the code once more from a caller that has kept no token', async () => {
+  it('takes the credentials again with the code from a caller that has no token', async () => {
     const form = { username_or_email: ` ${user.username} `, password: PASSWORD, mfa_token: getCode(secret) }
     await expectFailure(await finishLogin(origin, { ...form, password: 'wrong' }), 'wrongCredentials')
     await expectFailure(await finishLogin(origin, { ...form, mfa_token: wrongCode() }), 'wrongCode')

@@ -137,7 +137,7 @@ describe('the backup address of a passcode', () => {
     expect((await stored())?.confirmedEmail).toBeNull()
   })
 
-  it('gets its link once more, only so often, and not once it is confirmed', async () => {
+  it('gets its link again, within a limit, and not once it is confirmed', async () => {
     await readData(await create())
     for (let asked = 1; asked < MAIL_FLOOD_LIMITS.askedByAccount.maxMails; asked += 1) await readData(await resend())
     const held = await resend()

@@ -144,7 +144,7 @@ describe('changing the password', () => {
 })
 
 describe('signing in', () => {
-  it('makes a hash of a lower cost afresh', async () => {
+  it('replaces a hash of a lower cost', async () => {
     const { scryptSync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 7)
     const key = scryptSync(PASSWORD, salt, 32, { N: 8, r: 1, p: 1 })

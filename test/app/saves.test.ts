@@ -127,7 +127,7 @@ test('a save counts towards the pin’s figures of that day, once, unless it is 
   expect(await savesOfDays()).toEqual([{ saves: 2 }])
 })
 
-test('what is let go on the same day does not count, however often it is saved; what was saved on another day does', async () => {
+test('a save removed on the same day does not count, however often; one from another day does', async () => {
   for (let time = 0; time < 3; time += 1) {
     await readData(await call('create', { pin_id: pin.id }))
     await readData(await call('delete', { pin_id: pin.id }))

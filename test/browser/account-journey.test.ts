@@ -55,7 +55,7 @@ async function pressLogIn(page: Page): Promise<void> {
   await page.locator('form:has(input[name="password"]) button[type="submit"]').click()
 }
 
-/** Logs in by name and password, as on a browser that has seen nobody before. */
+/** Logs in by name and password, as on a fresh browser. */
 async function logInAs(page: Page, name: string, password: string, next = '/'): Promise<void> {
   await page.context().clearCookies({ name: '__Host-device' })
   await open(page, href('login', {}, { next }))

@@ -52,7 +52,7 @@ async function nameCountryDomain(page: Page): Promise<void> {
   )
 }
 
-test('the session of a user who signs in on the main site is carried over to the domain of their country, once', async () => {
+test('a session of the main site is carried over to the national domain, once', async () => {
   const user = await makeUser(site.db)
   const { page, complaints, close } = await openPage(browser)
   await nameCountryDomain(page)

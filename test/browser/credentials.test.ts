@@ -56,7 +56,7 @@ test('the secret of a link stays with its page: no other address names it', asyn
   await close()
 })
 
-test('a page whose address has lost its secret still works, and asks for its link where it is loaded anew', async () => {
+test('a page whose address has lost its secret still works, and asks for its link when it is reloaded', async () => {
   const { page, complaints, close } = await openPage(browser, PHONE)
   await page.goto(origin + href('passwordReset'))
   await ready(page)

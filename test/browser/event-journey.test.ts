@@ -77,7 +77,7 @@ async function follow(page: Page): Promise<void> {
 
 const selectRows = (type: number, rows: readonly EventRow[]) => rows.filter(({ eventType }) => eventType === type)
 
-test('scrolled, watched, left, come back to, offline, closed and returned to: the database holds exactly that', async () => {
+test('scrolling, watching, leaving, going offline, closing and returning: the database has exactly that', async () => {
   const context = await browser.newContext({ ...USUAL, viewport: { width: 1280, height: 800 } })
   await signInContext(context, await makeSession(db, viewer))
   const { page, close } = await openIn(context)
@@ -125,7 +125,7 @@ test('scrolled, watched, left, come back to, offline, closed and returned to: th
       ({ pairId }) => pairId,
     )
     return {
-      // Every stretch of time has its end but the one that goes on.
+      // Every interval has its end but the current one.
       open: [...pairs.values()].map(({ length }) => length).filter((length) => length !== 2),
       views: selectRows(EVENT_TYPES.view, rows).map(({ viewType }) => viewType),
       cards: selectRows(EVENT_TYPES.pinImpression, rows)

@@ -55,7 +55,7 @@ test('the impression of a card ends when it is removed or hidden', async ({ open
   expect(findEnd(kept)).toBeGreaterThan(goneAt - CLOCK_MS)
 })
 
-test('what lies behind an open dialog is not seen; it is seen anew once that is closed', async ({ open, db }) => {
+test('what lies behind an open dialog is not seen; it is seen again once that is closed', async ({ open, db }) => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const others = [await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))]
   await relate(db, pin, others)

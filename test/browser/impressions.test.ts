@@ -9,7 +9,7 @@ import { settleView } from '../helpers/settle.ts'
 const origin = inject('origin')
 const HOME = `${origin}/`
 
-test('scrolling through a feed gives one event for each card and stretch in view, and none for any other', async ({
+test('scrolling through a feed gives one event for each card and interval in view, and none for any other', async ({
   open,
 }) => {
   const { page, events } = await openObserved(open, HOME)
@@ -38,15 +38,15 @@ test('scrolling through a feed gives one event for each card and stretch in view
 
   const impressions = events.filter(({ event_type }) => event_type === 18)
   expect(new Set(impressions.map(({ clientUUID }) => clientUUID)).size).toBe(impressions.length)
-  for (const [id, stretches] of Map.groupBy(impressions, ({ object_id_str }) => object_id_str ?? '')) {
-    const inOrder = stretches.toSorted((a, b) => a.time - b.time)
+  for (const [id, intervals] of Map.groupBy(impressions, ({ object_id_str }) => object_id_str ?? '')) {
+    const inOrder = intervals.toSorted((a, b) => a.time - b.time)
     expect(inOrder.map(({ aux_data }) => aux_data?.['again'] ?? false)).toEqual(inOrder.map((_, place) => place > 0))
     for (const [place, { time, duration_ns }] of inOrder.entries()) {
       const end = time + (duration_ns ?? 0)
       expect(duration_ns, id).toBeGreaterThan(0)
       expect(time).toBeGreaterThan((startedAt - 30_000) * 1e6)
       expect(end).toBeLessThan((Date.now() + 1_000) * 1e6)
-      // Stretches of one card do not overlap.
+      // Intervals of one card do not overlap.
       expect(end).toBeLessThanOrEqual((inOrder[place + 1]?.time ?? Infinity) + 1e6)
     }
   }
@@ -93,7 +93,7 @@ test('what counts as in view follows the bar and a banner at the top', async ({ 
   await expect.poll(async () => (await readMargins(page)).at(-1)).toBe(`-${bar}px 0px -0px 0px`)
 })
 
-test('the background ends what is seen; whoever comes back sees it anew', async ({ open }) => {
+test('the background ends impressions; coming back begins new ones', async ({ open }) => {
   const { page, events } = await openObserved(open, HOME)
   const { sure, doubtful } = await pinsInView(page)
   await leave(page, events, sure.length)
@@ -126,7 +126,7 @@ test('a move to another page ends the impressions of this one, once', async ({ o
 test('a search whose results have not come yet is not seen', async ({ open }) => {
   const { page, events } = await openObserved(open, HOME)
   const { sure } = await pinsInView(page)
-  // Answered by nobody.
+  // No one answers.
   await page.route('**/_/graphql/Search**', () => {})
   await page.getByRole('banner').getByRole('searchbox').fill('light')
   await page.getByRole('banner').getByRole('searchbox').press('Enter')

@@ -36,7 +36,7 @@ async function putInGroup(page: Page, group: string): Promise<void> {
   })
 }
 
-test('it is 60 pixels high and covers nothing, goes as one scrolls down and comes back as one scrolls up or tabs into it', async ({
+test('it is 60 pixels high, covers nothing, and hides on scrolling down until scrolling up or tabbing in', async ({
   open,
 }) => {
   const page = await open(PHONE)

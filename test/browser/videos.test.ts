@@ -86,7 +86,7 @@ test('the impression of an ad video waits until the video has played', async ({ 
   expect(intervals(server)).toEqual([])
 })
 
-test('from playing to pausing is an interval of the video; the background ends it, and coming back begins another', async ({
+test('from playing to pausing is one interval; the background ends it, and coming back begins another', async ({
   open,
   db,
 }) => {

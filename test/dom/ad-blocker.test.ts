@@ -161,7 +161,7 @@ test('where nothing can be kept nothing is shown', async () => {
   expect(notice(await visit())).toBeNull()
 })
 
-test('the server learns once of a blocker, of the notice and its dismissal, and that it was disabled later', async () => {
+test('a blocker, the notice, its dismissal and the blocker’s removal are each reported once', async () => {
   const { browser, blocker, visit } = await openBlocked({})
   const NAMES = new Map<number, string>([
     [EVENT_TYPES.adBlockerNoticeShown, 'shown'],

@@ -119,7 +119,7 @@ test('the modal says how long to wait after too many wrong ones', async () => {
   expect(alert.textContent).toMatch(/too many wrong passcodes\. .* Try again in 15.min/i)
 })
 
-test('while the server looks at a passcode nothing closes the modal; what it says stays until the value is edited', async () => {
+test('while a passcode is checked nothing closes the modal; its error stays until the value is edited', async () => {
   await makePasscode(db, user, { backupEmail: backup })
   const page = await browser.goto(href('parentalPasscode'))
   await write(page, '4-digit passcode', NEXT)
@@ -175,7 +175,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   await expect.poll(isPrivate).toBe(true)
 })
 
-test('what is not protected asks for nothing; a passcode that was set since the page was loaded is asked for', async () => {
+test('an unprotected setting asks for nothing; a passcode set since the page loaded is asked for', async () => {
   const page = await browser.goto(href('privacySettings'))
   await makePasscode(db, user, { backupEmail: backup })
   await page.user.click(findField(page, /^Private profile/))

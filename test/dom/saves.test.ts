@@ -8,7 +8,7 @@ import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-test('a save that does not get through is taken back and said; the next one works, and so does letting go', async () => {
+test('a failed save is undone with a message; the next one works, and so does unsaving', async () => {
   let isBroken = true
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const browser = await openDom({

@@ -84,7 +84,7 @@ test('a check that fails changes nothing, and the next one counts', async () => 
   lookAway(page)
   await expect.poll(() => findChecks(browser)).toBe(before + 1)
   isFailing = false
-  // Another tab shows somebody's page, which has this one ask at once.
+  // Another tab shows a user's page, which makes this one ask immediately.
   window.dispatchEvent(new StorageEvent('storage', { key: 'viewer' }))
   await expect.poll(() => findChecks(browser)).toBe(before + 2)
   await expect.poll(() => browser.departures).toEqual(['reload'])

@@ -8,7 +8,7 @@ import { findPairs, story, timeEvents } from '../helpers/time-events.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-test('looking away ends every interval with its duration, and coming back begins new ones, however often the browser says so', async () => {
+test('looking away ends every interval, coming back begins new ones, however often the browser repeats it', async () => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const { play, taken } = playEvents()
   const browser = await openDom({ play })

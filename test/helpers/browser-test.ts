@@ -58,7 +58,7 @@ export async function signInContext(context: BrowserContext, cookie: string, sit
   await context.addCookies([{ name, value, url: site.replace('http:', 'https:') }])
 }
 
-/** Leaves the site first: a tab that is closed while it loads itself anew stays open for ever now and then. */
+/** Leaves the site first: a tab closed while it reloads sometimes stays open forever. */
 async function leave(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => toNowhere(page).catch(() => toNowhere(page))))
   await context.close()

@@ -10,11 +10,11 @@ import { hashToken } from '#worker/platform/tokens.ts'
 import { readData, newAddress, send, type Sent } from './client.ts'
 import { makeSession, makeUser, PASSCODE, type UserRow } from './rows.ts'
 
-/** A passcode that is nobody's, and one to change to. */
+/** An unused passcode, and one to change to. */
 export const WRONG = '9999'
 export const NEXT = '7305'
 
-/** Somebody who is signed in, and the address that may bring their passcode back. */
+/** A logged-in user, and the address that may recover their passcode. */
 export interface Owner {
   user: UserRow
   cookie: string
@@ -26,7 +26,7 @@ export async function makeOwner(db: Database): Promise<Owner> {
   return { user, cookie: await makeSession(db, user), backup: `parent.${user.email}` }
 }
 
-/** What is asked of the server, and of its database, about the passcode of whoever owns it at the moment. */
+/** What is asked of the server, and of its database, about the current owner's passcode. */
 export function passcodeCalls(origin: string, db: Database, owner: () => Owner) {
   function call(name: string, verb: string, options: Record<string, unknown>, sent: Sent = {}): Promise<Response> {
     return send(origin, href('resource', { name: `ParentalPasscode${name}Resource`, verb }), {

@@ -45,7 +45,7 @@ function openKept(sent: Sent = {}, path?: string) {
   )
 }
 
-it('answers a document that names nobody without asking the database, the same as the one that was made', async () => {
+it('answers a document without a viewer without asking the database, the same as the one that was made', async () => {
   const made = await open()
   const kept = await openKept()
   expect(kept.html === made.html).toBe(true)
@@ -109,7 +109,7 @@ it('keeps no document whose data never came', async () => {
   expect((await open({}, path)).roundTrips).toBeGreaterThan(0)
 })
 
-it('makes the page of somebody signed in, and every page with a query, each time', async () => {
+it('renders pages of logged-in users, and every page with a query, each time', async () => {
   await openKept()
   for (const path of [href('pin', { id: pin.id }), `${href('pin', { id: pin.id })}?a=1`]) {
     const sent = path.includes('?') ? {} : { cookie }

@@ -73,7 +73,7 @@ describe('while the database is down', () => {
   it('a message that holds no events, or bad ones, is in the way of no other', async () => {
     const [good, wrong] = [newEvent(), newEvent()]
     const bad = [null, 'text', { events: 7 }, { ...queued([wrong]), country: null }]
-    // They come again, and are dead-letter messages in the end.
+    // They are retried, and end as dead-letter messages.
     expect(await site.takeMessages(QUEUE, [...bad, queued([good])])).toEqual(bad.map((_, place) => place))
     expect(await storedUuids(site.db, [good, wrong])).toEqual(readUuids([good]))
     expect(site.logs.filter((line) => line.includes('holds no events'))).toHaveLength(bad.length)

@@ -69,7 +69,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   expect((await countBytes(again)).equals(bytes)).toBe(true)
 })
 
-it('whoever has a picture is told that it is the same', async () => {
+it('a client that has the picture gets 304', async () => {
   const path = mediaUrl('236x', picture.signature, 'webp')
   const etag = (await send(origin, path)).headers.get('etag') ?? ''
   const same = await send(origin, path, { headers: { 'if-none-match': etag } })
@@ -119,7 +119,7 @@ it('a part beyond the end of a video is refused with its length', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('what is no file is a short 404 that nobody keeps for long', async () => {
+it('a path that is no file is a short 404, cached briefly', async () => {
   const { signature, extension } = picture
   const known = mediaUrl('236x', signature, 'webp')
   const paths = [

@@ -25,7 +25,7 @@ test('scripts and styles are immutable, and carry the headers that every answer 
   }
 })
 
-test('a script that is not there is kept by nobody', async () => {
+test('a missing script is never cached', async () => {
   const answer = await send(origin, '/assets/entry-0a1b2c3d.js')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
 })

@@ -200,7 +200,7 @@ describe('a repeat', () => {
     expect(runs).toBe(1)
   })
 
-  it('does nothing a second time after an answer that got lost, but is carried out where nothing was written', async () => {
+  it('does nothing a second time after a lost answer, but runs again where nothing was written', async () => {
     for (const _ of ['sent', 'sent again']) await expectFailure(await send({ path: '/v3/orders/' }), 'unavailable')
     expect(runs).toBe(2)
     isCommitted = true

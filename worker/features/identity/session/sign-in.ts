@@ -3,7 +3,7 @@ import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
-import { comeBack } from '../leaving/come-back.ts'
+import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
@@ -13,7 +13,7 @@ import { toNewSession, setSessionCookies } from '../session-cookie.ts'
  * ended since; the browser then stays logged out.
  */
 export async function signIn(context: ActionContext, proof: Proof, refusal: ErrorName): Promise<void> {
-  const isReactivated = await comeBack(context, proof)
+  const isReactivated = await reactivate(context, proof)
   const { userId, holds, isSecondHand = false } = proof
   const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
   const created = await createSession(context.db, session, context.now)

@@ -18,7 +18,7 @@ import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { matchTries } from '#worker/platform/rate-limit.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import type { DeletionContext } from './deletion-context.ts'
 
 export type DueAccount = Pick<
   typeof users.$inferSelect,
@@ -29,7 +29,7 @@ export type DueAccount = Pick<
  * Nothing reactivates the account from here on. A log-in at the same moment either comes first, and the account stays,
  * or finds no account. Answers with the goodbye mail.
  */
-export async function claimAccount({ db, now, origin }: DeletionScope, account: DueAccount): Promise<OutgoingMail[]> {
+export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {
   const { id, username, email, pictureSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { listExtensions, mediaKey } from '#schema/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/picture.ts'
 import { signaturesIn } from './purge-pins.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import type { DeletionContext } from './deletion-context.ts'
 
 /** All of their files fit one call of the store, which takes a thousand. */
 const PICTURES_PER_SWEEP = 50
@@ -12,7 +12,7 @@ const PICTURES_PER_SWEEP = 50
  * First the row, so that nothing new can refer to it, then the files, and last the note: a sweep that breaks off is
  * repeated.
  */
-export async function removePictures({ db, media }: Pick<DeletionScope, 'db' | 'media'>): Promise<void> {
+export async function removePictures({ db, media }: Pick<DeletionContext, 'db' | 'media'>): Promise<void> {
   const noted = await db.all<{ signature: string }>(
     sql`select signature from picture_removals where signature > '' order by signature limit ${PICTURES_PER_SWEEP}`,
   )

@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
-import type { DeletionScope } from './deletion-scope.ts'
+import type { DeletionContext } from './deletion-context.ts'
 import { purgeSome } from './purge-account.ts'
 import { removePictures } from './remove-pictures.ts'
 
@@ -16,9 +16,9 @@ const STEPS_PER_SWEEP = 100
 const NAMES_PER_SWEEP = 200
 
 /** Each step finds by itself what is left, so a sweep that crashes is continued by the next. */
-export async function sweepDeletions(scope: DeletionScope): Promise<void> {
-  const { db, now } = scope
-  for (const account of await findDue(db, now)) await scope.send(await claimAccount(scope, account))
+export async function sweepDeletions(context: DeletionContext): Promise<void> {
+  const { db, now } = context
+  for (const account of await findDue(db, now)) await context.send(await claimAccount(context, account))
   let steps = STEPS_PER_SWEEP
   for (const { id } of await findBegun(db)) {
     try {
@@ -32,7 +32,7 @@ export async function sweepDeletions(scope: DeletionScope): Promise<void> {
     }
     if (steps === 0) break
   }
-  await removePictures(scope)
+  await removePictures(context)
   await freeNames(db, now)
 }
 

@@ -6,7 +6,7 @@ import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
 
 /** Only after every proof of identity. False where there was nothing to reactivate, or deleting has begun. */
-export async function comeBack(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
+export async function reactivate(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {
   const { db } = context
   const account = await findAway(db, userId)
   if (!account) return false

@@ -2,7 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
-export interface DeletionScope {
+export interface DeletionContext {
   db: Database
   media: R2Bucket
   now: number

@@ -75,7 +75,7 @@ test.for([
   ['with the code of its page', 'desktop', true, {}],
   ['without the code of its page', 'phone', false, PHONE],
 ] as const)(
-  'without a connection a navigation %s stays in the app on a %s, can be tried again, and goes on by itself once there is one',
+  'offline, a navigation %s stays in the app on a %s, can be retried, and resumes once online',
   async ([, , hasCode, options], { open }) => {
     const page = await open({ ...options, expects: NO_CONNECTION })
     await openInteractive(page, HOME)

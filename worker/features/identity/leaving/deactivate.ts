@@ -8,7 +8,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 
-export interface Leaving {
+export interface Deactivation {
   provedHash: string
   /** To be deleted once the days of grace are over. */
   isForGood: boolean
@@ -18,7 +18,7 @@ export interface Leaving {
  * Of two requests at the same moment the second changes nothing. Refuses where the password has changed since it was
  * proved.
  */
-export async function leave(context: MemberContext, { provedHash, isForGood }: Leaving): Promise<void> {
+export async function deactivate(context: MemberContext, { provedHash, isForGood }: Deactivation): Promise<void> {
   const { db, now, viewer } = context
   const { user, session } = viewer
   const dueAt = isForGood ? now + DELETION_GRACE_MS : null
