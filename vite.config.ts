@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkNamer } from './scripts/build/chunks.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
+import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
+import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.ts'
 import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
 import { ROUTES } from './schema/routes.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
@@ -14,13 +17,9 @@ const SERVICE_WORKER_FILE = ROUTES.serviceWorker.slice(1)
 /** How the files of pages begin. */
 const PAGE_FILES = 'assets/page-'
 
-/** What home and pins need: in one file it compresses better than in one for each set of pages that share it. */
-const COMMON =
-  /\/ui\/(?:app\/(?:query|messages\/[a-z-]+\.tsx?$|app-data|use-format|router\/page|errors\/(?:error-boundary|not-found-page))|features\/pins|features\/closeup\/(?:closeup-requests|outward-link|person\.module|related|verified-mark)|kit\/(?:avatar|button|class-names|icon|masonry|notice|picture-rows|skeleton|spinner))\b/
-
-/** What the pages around profiles, boards, topics and searches share. */
-const BROWSE =
-  /\/ui\/(?:app\/router\/subject-page|features\/(?:boards|collections|profile|search|tiles|today|topics)|kit\/(?:centred|chips|empty|page-heading|section|tabs))\b/
+/** Read once for all that follows from it. */
+let clientGraph: ClientGraph | undefined
+const readGraph = () => (clientGraph ??= readClientGraph(import.meta.dirname))
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -28,7 +27,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'ui/public',
   define: { __APP_VERSION__: JSON.stringify(command === 'serve' ? 'dev' : appVersion()) },
   plugins: [
-    messagesPlugin(),
+    messagesPlugin(command === 'build' ? readGraph : undefined),
+    cssTablesPlugin(),
     pageHandlersPlugin('ui/pages'),
     clientManifestPlugin(CLIENT_DIR),
     react(),
@@ -53,10 +53,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ facadeModuleId }) =>
               `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
             codeSplitting: {
-              groups: [
-                { name: 'common', test: COMMON },
-                { name: 'browse', test: BROWSE },
-              ],
+              groups: [{ name: chunkNamer(import.meta.dirname, readGraph), debugName: 'graph' }],
             },
           },
         },
@@ -76,7 +73,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     worker: {
-      build: { outDir: 'dist/worker' },
+      build: {
+        outDir: 'dist/worker',
+        // The server holds what the browser loads on demand: it cannot wait for it while it renders.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      },
       // Imported by compiled messages only, where the development server does not look for packages.
       optimizeDeps: { include: ['@messageformat/runtime', '@messageformat/runtime/lib/cardinals'] },
     },

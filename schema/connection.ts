@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { issueText } from './issue-text.ts'
 
-export const MAX_CURSOR_LENGTH = 200
+/** With room for the dozen people of whom a page may have held pins back. */
+export const MAX_CURSOR_LENGTH = 1_500
 
 /** Opaque to clients; null for the first page. */
 export const Cursor = v.nullable(

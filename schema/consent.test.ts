@@ -8,6 +8,7 @@ import {
   mayTrack,
   NO_CONSENT,
   parseConsent,
+  stateOfUse,
   writeConsent,
   type TrackingFacts,
 } from './consent.ts'
@@ -42,6 +43,14 @@ describe('something optional may be done', () => {
     ],
   ])('%s', (_, facts, expected) => {
     expect(mayTrack('analytics', facts)).toBe(expected)
+  })
+
+  it('but nothing is marketed to minors', () => {
+    const minor = { ...american, consent: FULL_CONSENT, isMinor: true }
+    expect([mayTrack('analytics', minor), mayTrack('marketing', minor)]).toEqual([true, false])
+    expect(stateOfUse('marketing', minor)).toEqual({ isOn: false, reason: 'minor' })
+    const person = { isAuthenticated: true, isExperimentOn: true, isThirdPartyMarketingOn: true }
+    expect(maySendAdIdentifier({ ...minor, ...person })).toBe(false)
   })
 
   it('for nothing but what was agreed to', () => {

@@ -38,15 +38,32 @@ export interface TrackingFacts {
   hasPrivacySignal: boolean
   /** Null where they have not answered. */
   consent: Consent | null
+  /** Under 18, as far as the account says. */
+  isMinor?: boolean
 }
 
+/** What an optional use is on or off for. */
+export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
+
 /**
- * The privacy signal refuses everything; else the answer counts. Without one, tracking is allowed where no law requires
- * an answer first.
+ * The privacy signal refuses everything, and nothing is marketed to minors; else the answer counts. Without one,
+ * tracking is allowed where no law requires an answer first.
  */
 export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
-  if (facts.hasPrivacySignal) return false
-  return facts.consent === null ? !isRegulated(facts) : facts.consent[purpose]
+  return stateOfUse(purpose, facts).isOn
+}
+
+/** The state that is in force for an optional use, and what it comes from. */
+export function stateOfUse(purpose: ConsentPurpose, facts: TrackingFacts): { isOn: boolean; reason: ConsentReason } {
+  if (facts.hasPrivacySignal) return { isOn: false, reason: 'signal' }
+  if (purpose === 'marketing' && facts.isMinor) return { isOn: false, reason: 'minor' }
+  if (facts.consent !== null) return { isOn: facts.consent[purpose], reason: 'chosen' }
+  return isRegulated(facts) ? { isOn: false, reason: 'law' } : { isOn: true, reason: 'country' }
+}
+
+/** What no answer of the viewer changes. */
+export function isLocked(reason: ConsentReason): boolean {
+  return reason === 'signal' || reason === 'minor'
 }
 
 /** Refused by the user or by their browser's signal. Having said nothing is no refusal. */
@@ -74,7 +91,7 @@ export function maySendAdIdentifier(
     isThirdPartyMarketingOn: boolean | undefined
   },
 ): boolean {
-  if (!facts.isAuthenticated || !facts.isExperimentOn || facts.hasPrivacySignal) return false
+  if (!facts.isAuthenticated || !facts.isExperimentOn || facts.hasPrivacySignal || facts.isMinor) return false
   if (facts.isThirdPartyMarketingOn === false) return false
   const hasAgreed = facts.consent !== null && facts.consent.analytics && facts.consent.personalization
   return hasAgreed || !isRegulated(facts)

@@ -1,3 +1,4 @@
+import type { Consent } from './consent.ts'
 import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './passcode.ts'
 import type { SessionUser } from './viewer.ts'
@@ -26,6 +27,8 @@ export interface UserAgentInfo {
 export interface RequestContext {
   advertiser: string | null
   appTypeDetailed: number
+  /** The answer about cookies that counts; always null in shared documents. */
+  consent: Consent | null
   country: string
   countryFromHostName: string
   countryFromIp: string
@@ -73,6 +76,19 @@ export interface ClientSettings {
   pixels?: { engagedSession: string[] }
   /** Missing where none is set up, and when signed out. */
   adIdentifierFrame?: string
+  operator: OperatorSettings
+}
+
+/** What the operator has published, each missing where they have not. */
+export interface OperatorSettings {
+  /** Where these are to be read instead of the pages that come with the product. */
+  privacyUrl?: string
+  termsUrl?: string
+  helpUrl?: string
+  adAgreementUrl?: string
+  contactEmail?: string
+  /** Paragraphs with an empty line between; on the page about the site only. */
+  about?: string
 }
 
 /** `#app-data`. */

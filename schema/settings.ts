@@ -72,9 +72,9 @@ export const SETTINGS = {
   filtered_words: { kind: 'words', pages: ['mentionSettings'], isProtected: true },
   is_private_profile: { kind: 'flag', pages: ['privacySettings'], isProtected: true },
   hide_from_search: { kind: 'flag', pages: ['privacySettings'], isProtected: true, column: 'hidesFromSearch' },
-  allow_personalization_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
-  allow_analytic_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
-  allow_marketing_cookies: { kind: 'flag', pages: ['privacySettings'], isShownElsewhere: true },
+  allow_personalization_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },
+  allow_analytic_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },
+  allow_marketing_cookies: { kind: 'flag', pages: [], isShownElsewhere: true },
   third_party_marketing_tracking_enabled: {
     kind: 'flag',
     pages: ['privacySettings'],

@@ -64,6 +64,7 @@ export type SessionUser = Pick<
   | 'username'
   | 'full_name'
   | 'first_name'
+  | 'is_under_18'
   | 'email'
   | 'has_password'
   | 'is_employee'

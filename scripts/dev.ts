@@ -15,7 +15,8 @@ export async function run(): Promise<number> {
   for (const warning of warnings) console.warn(warning)
   if (await isPortTaken(port)) {
     throw new Complaint(
-      `Port ${port} is in use. Stop what's using it, or choose another port: PORT=${port + 1} npm run dev`,
+      `Port ${port} is in use. Stop what's using it, or choose another port: PORT=${port + 1} npm run dev. ` +
+        `Beside npm start it needs a data folder of its own, too: DATA_DIR=.data-dev PORT=${port + 1} npm run dev`,
     )
   }
   await prepareDataDir(dataDir)
@@ -40,12 +41,15 @@ export async function run(): Promise<number> {
     Object.assign(process.env, {
       TACKBOARD_DATA_DIR: dataDir,
       TACKBOARD_VARS: JSON.stringify({ ...own, ...vars }),
+      // As in `npm start`: the place of this machine is looked up nowhere, which without a network fails at length.
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })
     await server.listen()
     try {
       const accounts = await demoAccounts(dataDir)
       if (accounts) console.log(accounts)
+      console.log('Requests come from Texas, US, unless their CF-IPCountry header names another country.')
       console.log(`ready ${address}`)
       await Promise.race([stopped, lost.promise])
       return 0

@@ -4,13 +4,14 @@ import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
 import { startProgress, type Progress } from './lib/progress.ts'
-import { toTitle } from './lib/photo-words.ts'
+import { toBoardName } from './lib/photo-words.ts'
 import { readSettings } from './lib/settings.ts'
 
 const USAGE = `npm run import -- DIR [--user NAME] [--board NAME]
 
 Makes a Pin from each photo in the folder DIR (JPEG, PNG, WebP or AVIF; up to 20 MB and 50 million pixels).
 Skips subfolders and hidden files. An attribution.json in the folder can name each photo's author, license and source.
+Titles come from there alone, not from file names.
 Photos that are already there stay as they are, so you can stop the command and run it again.
 
   --user NAME    who gets the Pins (default: demo)
@@ -49,7 +50,7 @@ function readArguments(argv: string[]): Wish | 'help' {
     throw new Complaint('Name one folder of photos: npm run import -- DIR [--user NAME] [--board NAME]')
   }
   const folder = resolve(callersFolder(), given)
-  const board = (values.board ?? toTitle(`${basename(folder)}.`)).trim() || 'Photos'
+  const board = (values.board ?? toBoardName(basename(folder))).trim() || 'Photos'
   return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
 }
 

@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { type ClientManifest, clientManifestPlugin } from '../scripts/build/client-manifest-plugin.ts'
+import { cssTablesPlugin } from '../scripts/build/css-tables-plugin.ts'
 import { messagesPlugin } from '../scripts/build/messages-plugin.ts'
+import { type ClientGraph, readClientGraph } from '../scripts/build/module-graph.ts'
 import { SummaryReporter } from './helpers/summary-reporter.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
+
+/** Read once for all projects. */
+let clientGraph: ClientGraph | undefined
+const readGraph = () => (clientGraph ??= readClientGraph(ROOT))
 
 /** The client of an app in process, whose files no test loads. */
 const MANIFEST: ClientManifest = {
@@ -68,7 +74,7 @@ export default defineConfig({
 
 function project(test: Project) {
   return {
-    plugins: [messagesPlugin(), clientManifestPlugin('', MANIFEST), react()],
+    plugins: [messagesPlugin(readGraph), cssTablesPlugin(), clientManifestPlugin('', MANIFEST), react()],
     test: { root: ROOT, maxWorkers: 2, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, ...test },
   }
 }

@@ -3,9 +3,11 @@ import { withoutToken } from '#schema/token-pages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
+import { showToast } from '#ui/features/toasts/toasts.ts'
 import { readEmbeddedLocale, readEmbeddedPage, readRenderMode } from '#ui/platform/document/embedded-page.ts'
 import { readAndClearForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
+import { isLeavingDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentPath, replacePath } from '#ui/platform/navigation/location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { hasContent } from '#ui/platform/document/plain-page.ts'
@@ -18,6 +20,7 @@ import { routesOfManifest } from '#ui/app/router/routes.ts'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { decideBoot } from '#ui/app/start-up/boot-decision.ts'
 import { reviveCopy } from '#ui/app/start-up/cached-copy.ts'
+import { answerMissingChunk, forgetFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 
 /** In the order of docs/BEHAVIOUR.md, Start-up. */
@@ -36,7 +39,11 @@ async function boot(): Promise<void> {
   const [page, translate] = await Promise.all([
     handler ? loadPage(handler) : NOT_FOUND_PAGE,
     loadBundle(appData.context.locale),
-  ])
+  ]).catch(async (error: unknown) => {
+    await answerMissingChunk({ hasOutcome: initialProps.form !== undefined })
+    throw error
+  })
+  forgetFullLoad()
   // The page has the secret in its form. Until the client starts it stays in the address: a reload would need it.
   const cleanPath = withoutToken(currentPath())
   if (cleanPath !== null) replacePath(cleanPath)
@@ -52,7 +59,7 @@ async function boot(): Promise<void> {
     },
   }
   const app = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient((text) => showToast({ text }))}>
       <ClientApp
         appData={createStore(appData)}
         translate={translate}
@@ -69,7 +76,7 @@ async function boot(): Promise<void> {
 /** What the server rendered stays readable; where that is nothing, the page says so. */
 function refuse(error: unknown): never {
   reportMetric('start_up_failure', { reason: String(error) })
-  if (!hasContent()) showFatalPage()
+  if (!hasContent() && !isLeavingDocument()) showFatalPage()
   throw error
 }
 

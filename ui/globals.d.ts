@@ -24,3 +24,7 @@ declare module '*.json?part=late' {
   // A catalogue has no other kind of export.
   export default messages
 }
+
+declare module 'virtual:start-handlers' {
+  export const START_HANDLERS: readonly string[]
+}

@@ -16,6 +16,7 @@ import { collections } from './features/collections/index.ts'
 import { consent } from './features/consent/index.ts'
 import { events } from './features/events/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { follows } from './features/follows/index.ts'
 import { health } from './features/health/index.ts'
 import { homeFeed } from './features/home-feed/index.ts'
 import { identity } from './features/identity/index.ts'
@@ -36,6 +37,7 @@ import { spam } from './features/spam/index.ts'
 import { today } from './features/today/index.ts'
 import { topics } from './features/topics/index.ts'
 import { users } from './features/users/index.ts'
+import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
 import { answerMedia } from './features/media/index.ts'
 import { admitOrigins, announce, collectQueries, mount, refuseOtherSites } from './mount.ts'
@@ -52,7 +54,7 @@ export interface AppOptions extends Omit<PartsOptions, 'queries'> {
 }
 
 const READING = [boards, closeup, collections, homeFeed, profiles, search, today, topics, users]
-const ACTING = [invites, reports, saves, settings, yourData]
+const ACTING = [follows, invites, reports, saves, settings, welcome, yourData]
 const TRACKING = [activity, analytics, attribution, consent, events, experiments, landingSignals]
 const SITE = [health, locale, metricsTool, pageState, plainPages, queries, seo, serverLog, spam]
 

@@ -79,6 +79,16 @@ export interface Env extends DatabaseEnv {
   AD_IDENTIFIER_FRAME?: string
   /** `on` has browsers note which ad was clicked ("Attribution Reporting API"), for users who allow it. */
   ATTRIBUTION_REPORTING?: string
-  /** Comma-separated, exact. */
+  /** Where the operator's own documents are, in place of the pages that come with the product. */
+  PRIVACY_URL?: string
+  TERMS_URL?: string
+  HELP_URL?: string
+  /** Where advertisers find their agreement; without it no page names one. */
+  AD_AGREEMENT_URL?: string
+  /** Where people write to with questions: shown on the pages about the site. */
+  CONTACT_EMAIL?: string
+  /** Plain text of the page about the site, with empty lines between paragraphs. */
+  ABOUT_TEXT?: string
+  /** Addresses (comma-separated, exact) that count as internal. */
   INTERNAL_IPS?: string
 }

@@ -17,7 +17,7 @@ const BUILDER = drizzle.mock() as unknown as Database
  */
 export function viewerStatement<Values extends object, Rows>(
   build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
-): (scope: QueryContext, values: Values) => Promise<Rows> {
+): (context: QueryContext, values: Values) => Promise<Rows> {
   let forStrangers: PreparedStatement<Rows> | undefined
   return ({ db, reader, viewer }, values) => {
     if (viewer.type !== 'UNAUTH') return reader.read(build(db, viewer, values))

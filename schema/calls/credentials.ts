@@ -42,5 +42,8 @@ export type PasswordChangeInput = v.InferOutput<typeof PasswordChangeInput>
 export const TokenForm = v.object({ token: Token })
 export type TokenForm = v.InferOutput<typeof TokenForm>
 
+/** Confirms, or asks for another link. */
+export const VerifyEmailForm = v.object({ token: Token, resend: v.optional(v.literal('yes')) })
+
 export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })
 export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { isLocale, PSEUDO_LOCALE, type InterfaceLocale } from '../constants/locales.ts'
+import { isLocale, isPseudoLocale, type InterfaceLocale } from '../constants/locales.ts'
 import { issueText } from '../issue-text.ts'
 
 /** `POST /_/_/locale`, form-encoded. */
 export const LocaleChoiceInput = v.object({
   locale: v.custom<InterfaceLocale>(
-    (text) => typeof text === 'string' && (isLocale(text) || text === PSEUDO_LOCALE),
+    (text) => typeof text === 'string' && (isLocale(text) || isPseudoLocale(text)),
     issueText('locale'),
   ),
   next: v.optional(v.string()),

@@ -9,6 +9,14 @@ export type SavePinInput = v.InferOutput<typeof SavePinInput>
 export const UnsavePinInput = v.object({ pin_id: Id })
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
+/** The form behind Save: visitors are led on to `to`, and from there to `next`. */
+export const SavePinForm = v.object({
+  id: Id,
+  to: v.optional(v.picklist(['login', 'signup']), 'login'),
+  next: v.optional(v.string(), ''),
+})
+export type SavePinForm = v.InferOutput<typeof SavePinForm>
+
 export interface SavedPin {
   /** Id of the save. */
   id: string

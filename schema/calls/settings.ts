@@ -31,8 +31,14 @@ export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 
 const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passcode.notFourDigits'))))
 
-/** `UserSettingsResource` update; the parental passcode where one is required. */
-export const UpdateSettingsInput = v.strictObject({ ...CHANGES, passcode: Passcode }, onlyKnown)
+/**
+ * `UserSettingsResource` update; the parental passcode where one is required, and the confirmation where a person under
+ * 18 makes their profile public.
+ */
+export const UpdateSettingsInput = v.strictObject(
+  { ...CHANGES, passcode: Passcode, confirm_public_profile: v.optional(v.boolean()) },
+  onlyKnown,
+)
 export type UpdateSettingsInput = v.InferOutput<typeof UpdateSettingsInput>
 
 /** `AggregatedCommentFeaturesResource` update. */

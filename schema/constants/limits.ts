@@ -144,6 +144,9 @@ export const PASSKEY_LIMIT = {
 /** By account, or by address when signed out. */
 export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
+/** Far more than anyone taps, few enough that no counter can be played with. */
+export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+
 /** Each may probe whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 export const DOWNLOAD_LIMIT = {

@@ -52,7 +52,14 @@ export type Locale = (typeof LOCALES)[number]
 /** Accented English, for developers: text that isn't accented does not come from the catalogue. */
 export const PSEUDO_LOCALE = 'en_XA'
 
-export type InterfaceLocale = Locale | typeof PSEUDO_LOCALE
+/** English set from right to left, for developers: a layout that isn't mirrored has left and right written into it. */
+export const MIRRORED_PSEUDO_LOCALE = 'ar_XB'
+
+export const PSEUDO_LOCALES = [PSEUDO_LOCALE, MIRRORED_PSEUDO_LOCALE] as const
+
+export type PseudoLocale = (typeof PSEUDO_LOCALES)[number]
+
+export type InterfaceLocale = Locale | PseudoLocale
 
 export const LOCALE_COOKIE = 'locale'
 
@@ -60,7 +67,7 @@ export const LOCALE_COOKIE_LIFETIME_S = 365 * 24 * 60 * 60
 
 export const DEFAULT_LOCALE: Locale = 'en_US'
 
-export const RTL_LOCALES: readonly InterfaceLocale[] = ['ar_SA', 'he_IL']
+export const RTL_LOCALES: readonly InterfaceLocale[] = ['ar_SA', 'he_IL', MIRRORED_PSEUDO_LOCALE]
 
 /** For a language without a region, or with one that has no locale, by the likely subtags of the Unicode CLDR. */
 export const LOCALE_OF_LANGUAGE: Readonly<Record<string, Locale>> = {
@@ -148,6 +155,15 @@ const ALL: ReadonlySet<string> = new Set(LOCALES)
 /** Spelled as in `pt_BR`. */
 export function isLocale(text: string): text is Locale {
   return ALL.has(text)
+}
+
+export function isPseudoLocale(text: string): text is PseudoLocale {
+  return PSEUDO_LOCALES.some((locale) => locale === text)
+}
+
+/** Whose texts a page in this locale has, for its `lang` and `dir`: English until there is a catalogue of its own. */
+export function textLocaleOf(locale: InterfaceLocale, catalogues: readonly string[]): InterfaceLocale {
+  return isPseudoLocale(locale) || catalogues.includes(locale) ? locale : DEFAULT_LOCALE
 }
 
 /** `pt` of `pt_BR`. */

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { CataloguePart } from '../../ui/app/messages/parts.ts'
+import { CLIENT_ENTRY } from './module-graph.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
@@ -87,8 +88,6 @@ function findAssets(manifest: Manifest, key: string): PageAssets {
 export async function removeBuildManifest(clientDir: string): Promise<void> {
   await rm(join(clientDir, '.vite'), { recursive: true, force: true })
 }
-
-export const CLIENT_ENTRY = 'ui/entry.client.tsx'
 
 const DISPLAY_FONT = 'ui/styles/fonts/fraunces.woff2'
 

@@ -1,26 +1,51 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import type { Plugin } from 'vite'
-import { partOf } from '../../ui/app/messages/parts.ts'
+import { isLocale, type Locale } from '../../schema/constants/locales.ts'
+import type { ClientGraph } from './module-graph.ts'
+import { splitTexts, type TextParts } from './start-texts.ts'
 
 const CATALOGUE = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalogue has a name of its own: Vite does not look for imports in a module that is called `.json`. */
 const COMPILED = '\0messages:'
 
+/** Handlers of pages that need the `start` part only. */
+const START_HANDLERS = 'virtual:start-handlers'
+
+/** Whose keys the parts are cut by; its translations have the same. */
+const SOURCE_CATALOGUE = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
+
+/** The catalogues of the pages: a locale has texts once its own is there. */
+const PAGE_CATALOGUES = 'ui/app/messages'
+
+const TEXT_LOCALES = 'virtual:text-locales'
+
 /**
  * Compiles ICU messages into plain functions: no parsing at run time, no `eval`. A malformed message fails the build by
- * its key; `?part=start` or `?part=late` gives that part of the catalogue only.
+ * its key. `?part=start` gives the texts that the first page of a visit needs, `?part=late` all others; without a graph
+ * of the client's modules, as while they change, all are in the first. `virtual:text-locales`
+ * names the locales that have texts.
  */
-export function messagesPlugin(): Plugin {
+export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
+  let split: TextParts | undefined
+
+  async function parts(): Promise<TextParts | null> {
+    if (!readGraph) return null
+    return (split ??= splitTexts(readGraph(), Object.keys(await readCatalogue(SOURCE_CATALOGUE))))
+  }
+
   return {
     name: 'tackboard:messages',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.json(?:\?part=\w+)?$/ },
+      filter: { id: /\.json(?:\?part=\w+)?$|^virtual:(?:start-handlers|text-locales)$/ },
       handler(source, importer) {
+        if (source === START_HANDLERS) return source
+        if (source === TEXT_LOCALES) return `\0${TEXT_LOCALES}`
         if (!importer || !source.startsWith('.')) return undefined
         const [path = '', part = ''] = source.split('?part=')
         const file = resolve(dirname(importer), path)
@@ -29,13 +54,19 @@ export function messagesPlugin(): Plugin {
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules begin with a NUL by convention
-      filter: { id: /^\0messages:/ },
+      filter: { id: /^\0(?:messages:|virtual:text-locales$)|^virtual:start-handlers$/ },
       async handler(id) {
+        if (id === `\0${TEXT_LOCALES}`) {
+          return `export const TEXT_LOCALES = ${JSON.stringify(await findTextLocales(PAGE_CATALOGUES))}`
+        }
+        if (id === START_HANDLERS) {
+          return `export const START_HANDLERS = ${JSON.stringify((await parts())?.startHandlers ?? [])}`
+        }
         const [, file = '', part] = /^(.*\.json)(?:\.(\w+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
         this.addWatchFile(file)
         const locale = basename(file, '.json')
         const compiler = new MessageFormat(locale.slice(0, 2))
-        const catalogue = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+        const catalogue = await readCatalogue(file)
         for (const [key, message] of Object.entries(catalogue)) {
           try {
             compiler.compile(message)
@@ -43,9 +74,22 @@ export function messagesPlugin(): Plugin {
             this.error(`Message "${key}" of ${locale} is malformed: ${(error as Error).message}`)
           }
         }
-        const messages = Object.entries(catalogue).filter(([key]) => part === undefined || partOf(key) === part)
+        const start = part === undefined ? undefined : (await parts())?.start
+        const messages = Object.entries(catalogue).filter(
+          ([key]) => part === undefined || (part === 'start') === (start?.has(key) ?? true),
+        )
         return { code: compileModule(compiler, Object.fromEntries(messages)), map: { mappings: '' }, moduleType: 'js' }
       },
     },
   }
+}
+
+async function readCatalogue(file: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+}
+
+/** By the files that are there: `de` of `de.json`. */
+export async function findTextLocales(folder: string): Promise<Locale[]> {
+  const names = (await readdir(folder)).map((file) => (file.endsWith('.json') ? basename(file, '.json') : ''))
+  return names.filter(isLocale).toSorted()
 }

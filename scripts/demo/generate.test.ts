@@ -223,6 +223,11 @@ describe('generateDemo', () => {
     expect(content.users.filter((user) => user.passwordHash)).toHaveLength(4)
     expect(byName.get('business')).toMatchObject({ isPartner: true, isVerifiedMerchant: true, domainVerified: true })
     expect(byName.get('employee')?.isEmployee).toBe(true)
+    expect(byName.get('teen')).toMatchObject({
+      isPrivateProfile: true,
+      messagesFrom: 'following',
+      thirdPartyMarketingTrackingEnabled: false,
+    })
     expect(NOW - Date.parse(byName.get('teen')?.birthday ?? '')).toBeLessThan(16 * 365.25 * DAY_MS)
     const demo = byName.get('demo')?.id
     const own = content.boards.filter((board) => board.ownerId === demo)

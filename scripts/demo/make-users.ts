@@ -72,7 +72,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
     about: 'paper planes, mostly',
     country: 'GB',
     ageYears: 14,
-    extra: { isPrivateProfile: true },
+    extra: { isPrivateProfile: true, messagesFrom: 'following', thirdPartyMarketingTrackingEnabled: false },
   },
 ]
 

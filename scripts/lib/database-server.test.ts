@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startDatabase, type DatabaseNews, type DatabaseServer } from './database-server.ts'
 
 let dataDir: string
@@ -69,4 +69,13 @@ it('a server that is stopped while it is away stays away', async () => {
   // The folder is free for the next.
   server = await startDatabase(dataDir, { isExclusive: true })
   expect(await answers(server.url)).toBe(true)
+}, 60_000)
+
+it('says how to run beside the command that has the folder', async () => {
+  vi.stubEnv('npm_lifecycle_event', 'dev')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  server = await startDatabase(dataDir, { isExclusive: true })
+  await expect(startDatabase(dataDir, { isExclusive: true })).rejects.toThrow(
+    /is in use by another command \(process \d+\)\. .* DATA_DIR=\S+-2 PORT=\d+ npm run dev$/,
+  )
 }, 60_000)

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { MINUTE_MS } from '#schema/time.ts'
 import { sleep } from '#schema/timing.ts'
 import { Complaint } from './complaint.ts'
 import { startProcess, type DatabaseProcess } from './database-process.ts'
 import { freePort } from './ports.ts'
+import { readSettings } from './settings.ts'
 
 const READY_TIMEOUT_MS = 20_000
 
@@ -153,7 +154,7 @@ async function joinServer(
   if (isExclusive) {
     throw new Complaint(
       `The data folder ${dataDir} is in use by another command (process ${holder}). ` +
-        `Wait for it to finish, or choose another folder with DATA_DIR.`,
+        `Stop it, or run beside it with a folder and a port of your own: ${besideOf(dataDir)}`,
     )
   }
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -165,6 +166,12 @@ async function joinServer(
   throw new Complaint(
     `The database of ${dataDir} belongs to process ${holder}, which isn't responding. Stop that process and try again.`,
   )
+}
+
+/** The same command on a folder and a port that are free in most cases. */
+function besideOf(dataDir: string): string {
+  const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start'
+  return `DATA_DIR=${relative(process.cwd(), `${dataDir}-2`)} PORT=${readSettings().port + 1} ${command}`
 }
 
 async function runningServer(note: string): Promise<string | undefined> {

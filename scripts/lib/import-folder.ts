@@ -17,7 +17,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
-import { toCredit, toTitle, topicsIn } from './photo-words.ts'
+import { toCredit, topicsIn } from './photo-words.ts'
 import { retryFor } from './retry.ts'
 
 const DATABASE_TIMEOUT_MS = 20_000
@@ -149,7 +149,8 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
 
 function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
   const entry = context.attribution.get(file)
-  const title = entry?.title || toTitle(file)
+  // A file name is no title: few say what is to be seen.
+  const title = entry?.title ?? ''
   const description = entry?.description || (entry ? toCredit(entry) : '')
   return {
     pinnerId: userId,
@@ -161,7 +162,7 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
       gridTitle: title,
       description,
       altText: entry?.altText ?? '',
-      autoAltText: title,
+      autoAltText: '',
       link: entry?.link ?? null,
       domain: entry?.link ? new URL(entry.link).hostname.replace(/^www\./, '') : null,
       originPinnerId: userId,

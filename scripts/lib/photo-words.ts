@@ -1,18 +1,11 @@
-import { parse } from 'node:path'
 import { toWords } from '#db/embedding.ts'
 import type { Attribution } from './attribution.ts'
 
 const MAX_TOPICS = 3
 
-/** Names given by cameras and phones: a few letters and a number. */
-const CAMERA_NAME = /^(?:img|dsc[nf]?|pxl|p|mvi|dji|gopr|photo|image|picture|screenshot)?[\s_-]*([\d\s_-]{4,})$/i
-
-/** `old_harbour-at dusk.jpg` becomes "Old harbour at dusk". */
-export function toTitle(fileName: string): string {
-  const { name } = parse(fileName)
-  const number = CAMERA_NAME.exec(name)?.[1]
-  const words = number === undefined ? name : `Photo ${number}`
-  const text = words
+/** `old_harbour-at dusk` becomes "Old harbour at dusk". */
+export function toBoardName(folder: string): string {
+  const text = folder
     .normalize('NFC')
     .replace(/[\s_-]+/g, ' ')
     .trim()

@@ -6,6 +6,7 @@ import { RESEND_ALL } from '#worker/features/events/journal.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { keepOwnSignals } from './own-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
+import { createRuntimeLogFilter } from './runtime-log.ts'
 
 export interface RuntimeOptions {
   vars: Record<string, string>
@@ -46,6 +47,7 @@ export async function startRuntime({
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const { modulesRules: _, ...options } = workerOptions
   const modules = await findModules(folder)
+  const isPrinted = createRuntimeLogFilter()
   const miniflare = keepOwnSignals(
     () =>
       new Miniflare(
@@ -54,7 +56,9 @@ export async function startRuntime({
           port,
           cf: false,
           log: new Log(LogLevel.ERROR),
-          handleStructuredLogs: ({ level, message }) => onLog(level, message),
+          handleStructuredLogs: ({ level, message }) => {
+            if (isPrinted(message)) onLog(level, message)
+          },
           resourcePersistencePath: mediaPersistPath(dataDir),
           workers: [
             {

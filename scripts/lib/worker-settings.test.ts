@@ -30,6 +30,12 @@ const GOOD = {
   FACEBOOK_GRAPH_URL: 'https://facebook.example/v24.0',
   TRACKING_PIXELS: PIXEL,
   ATTRIBUTION_REPORTING: 'on',
+  PRIVACY_URL: 'https://legal.example/privacy',
+  TERMS_URL: 'https://legal.example/terms',
+  HELP_URL: 'https://help.example/',
+  AD_AGREEMENT_URL: 'https://legal.example/ads',
+  CONTACT_EMAIL: 'hello@example.com',
+  ABOUT_TEXT: 'We are a small club of gardeners.',
   AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
 }
 

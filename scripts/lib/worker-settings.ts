@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { MAX_ABOUT_TEXT_LENGTH } from '#schema/constants/operator.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from '#worker/context/locale-origins.ts'
 import type { Env } from '#worker/env.ts'
@@ -53,6 +54,11 @@ const MILLISECONDS = kind(
 )
 const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
 const EMAIL = kind('an email address', (value) => v.safeParse(EmailAddress, value).success, 'is not an email address')
+const ABOUT_TEXT = kind(
+  `plain text of at most ${MAX_ABOUT_TEXT_LENGTH} characters`,
+  (value) => value.length <= MAX_ABOUT_TEXT_LENGTH,
+  'is too long',
+)
 const LOCALE_ADDRESSES: Kind = {
   expected: 'pairs like de=https://de.example.com, separated by commas',
   problem: (value) => parseLocaleOrigins(value).complaints[0] ?? null,
@@ -117,25 +123,40 @@ export const WORKER_SETTINGS: Record<SettingName, WorkerSetting> = {
     ...ON_OR_OFF,
     about: '`on` lets browsers record which ad was clicked.',
   },
+  PRIVACY_URL: {
+    ...WEB_ADDRESS,
+    about: 'Your own privacy policy, linked instead of the page that comes with Tackboard.',
+  },
+  TERMS_URL: { ...WEB_ADDRESS, about: 'Your own terms of service, linked the same way.' },
+  HELP_URL: { ...WEB_ADDRESS, about: 'Your own help pages, linked the same way.' },
+  AD_AGREEMENT_URL: { ...WEB_ADDRESS, about: 'Your agreement with advertisers. Without it, no page links to one.' },
+  CONTACT_EMAIL: { ...EMAIL, about: 'Where people can reach you, shown on the about, help, privacy and terms pages.' },
+  ABOUT_TEXT: { ...ABOUT_TEXT, about: 'Plain text for the about page, with an empty line between paragraphs.' },
   AD_IDENTIFIER_FRAME: { ...WEB_ADDRESS, about: "A frame that gets an account's ad-tracking identifier." },
 }
 
 /** Unknown names that begin like this are probably misspelled. */
 const OWN_PREFIXES = [
+  'ABOUT_',
+  'AD_AGREEMENT_',
   'AD_IDENTIFIER_',
   'ALLOWED_',
   'ATTRIBUTION_',
+  'CONTACT_',
   'DOCUMENT_',
   'EVENT_',
   'FACEBOOK_',
   'GOOGLE_',
+  'HELP_',
   'INTERNAL_',
   'LOCALE_ORIGIN',
   'MAIL_',
   'NATIONAL_',
+  'PRIVACY_',
   'RECAPTCHA_',
   'RENDER_',
   'SITE_',
+  'TERMS_',
   'TOTP_',
   'TRACKING_',
 ]

@@ -1,7 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AD_AGREEMENTS } from '#schema/constants/ad-agreements.ts'
 import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
 import { send, toText } from '../helpers/client.ts'
+import type { Site } from '../helpers/site.ts'
 
 const origin = inject('origin')
 
@@ -24,6 +26,21 @@ describe('the pages of the advertising agreements', () => {
 })
 
 describe('the footer of a shared document', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startApp({ vars: { AD_AGREEMENT_URL: 'https://legal.example/ads' } })
+  })
+  afterAll(() => site.stop())
+
+  it('names no agreement where there is none', async () => {
+    expect(await (await send(origin, href('login'))).text()).not.toContain('/business/agreement/')
+  })
+
+  it('leads to a page that leads to the agreement', async () => {
+    const html = await (await send(site.origin, href('adAgreement', { variant: 'en' }))).text()
+    expect(html).toContain('href="https://legal.example/ads"')
+  })
+
   it.each([
     ['GB', 'uk'],
     ['FR', 'fr'],
@@ -32,7 +49,7 @@ describe('the footer of a shared document', () => {
     ['MX', 'en'],
     ['JP', 'en'],
   ])('leads people in %s to the agreement %s', async (country, variant) => {
-    const answer = await send(origin, href('login'), {
+    const answer = await send(site.origin, href('login'), {
       headers: { 'cf-ipcountry': country, 'accept-language': 'en-US' },
     })
     expect(await answer.text()).toContain(`href="${href('adAgreement', { variant })}"`)

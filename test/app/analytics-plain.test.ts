@@ -7,7 +7,7 @@ import { openPlain } from '../helpers/plain-browser.ts'
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 test('without scripts the figures of all pins and of one are reached, drawn and put in a table', async () => {
-  const { owner, pin } = await makeShownPin(db, 'en_US')
+  const { owner, pin } = await makeShownPin(db)
   const browser = await openPlain({ as: owner })
   let page = await (await browser.goto(href('pin', { id: pin.id }))).follow('View Pin analytics')
   expect(page.path).toBe(href('businessPinAnalytics', { id: pin.id }))

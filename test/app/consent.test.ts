@@ -9,6 +9,7 @@ import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { findCookie, readData, expectFailure, getFlash, send, toText, type Sent } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
+import { openPlain, type PlainOptions } from '../helpers/plain-browser.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -132,6 +133,47 @@ describe('the page of the choice', () => {
     expect([answer.status, findCookie(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(toText(await answer.text())).toContain('Too many attempts.')
+  })
+})
+
+describe('what is in force, and why', () => {
+  const USES = ['Personal', 'Analytics', 'Marketing'].map((name) => new RegExp(`^${name}`))
+
+  /** Of each optional use: whether it is on, and what is said about it. */
+  async function shownOn(page: 'cookies' | 'privacySettings', options: PlainOptions = {}, cookies = {}) {
+    const browser = await openPlain(options)
+    for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, String(value))
+    const { field, described } = await browser.goto(href(page))
+    return USES.map((use) => [field(use).checked, described(use)])
+  }
+  const all = (isOn: boolean, reason: string) => Array.from(USES, () => [isOn, expect.stringContaining(reason)])
+
+  it.each<[string, PlainOptions, boolean, string]>([
+    ['on by default where no law asks first', {}, true, 'On by default in your country'],
+    ['off where one does', { headers: GERMAN }, false, 'Off until you turn it on'],
+    ['off with the privacy signal', { headers: { 'sec-gpc': '1' } }, false, 'Off because your browser sends'],
+  ])('is %s, on both pages', async (_, options, isOn, reason) => {
+    expect(await shownOn('cookies', options)).toEqual(all(isOn, reason))
+    for (const page of ['cookies', 'privacySettings'] as const)
+      expect(await shownOn(page, { ...options, as: user })).toEqual(all(isOn, reason))
+  })
+
+  it('is what the browser answered, as long as the account has not', async () => {
+    const answered = { [CONSENT_COOKIE]: writeConsent(SOME) }
+    const chosen = [false, true, false].map((isOn) => [isOn, expect.stringContaining('You chose this')])
+    expect(await shownOn('cookies', {}, answered)).toEqual(chosen)
+    expect(await shownOn('privacySettings', { as: user }, answered)).toEqual(chosen)
+    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie }))
+    for (const page of ['cookies', 'privacySettings'] as const)
+      expect(await shownOn(page, { as: user }, answered)).toEqual(all(true, 'You chose this'))
+  })
+
+  it('is changed on the privacy page as well, which says so', async () => {
+    const page = await (await (await openPlain({ as: user })).goto(href('privacySettings'))).press('Reject all')
+    expect(page.path).toBe(href('privacySettings'))
+    expect(page.text).toContain('Changes saved.')
+    expect(page.field(/^Analytics/).checked).toBe(false)
+    expect(page.described(/^Analytics/)).toContain('You chose this')
   })
 })
 

@@ -8,7 +8,7 @@ import { MAIL_FLOOD_LIMITS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { readData, expectFailure, newAddress, send, toText, type Sent } from '../helpers/client.ts'
+import { findCookie, readData, expectFailure, newAddress, send, toText, type Sent } from '../helpers/client.ts'
 import { lastMail, findLink, mailsTo, makeMail, findToken } from '../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { pageText } from '../helpers/texts.ts'
@@ -101,6 +101,31 @@ describe('verifying an address', () => {
     const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, user.id))
     expect(stored?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(stored)).not.toContain(token)
+  })
+})
+
+describe('the page of the link without its token', () => {
+  it('sends a signed-in viewer another link, and says so', async () => {
+    const page = await send(origin, href('verifyEmail'), { cookie })
+    expect(await page.text()).toContain('name="resend" value="yes"')
+    const asked = await send(origin, href('verifyEmail'), {
+      form: { resend: 'yes' },
+      cookie,
+      headers: { 'cf-connecting-ip': newAddress() },
+    })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, href('verifyEmail')])
+    const told = await send(origin, href('verifyEmail'), { cookie: `${cookie}; ${findCookie(asked, '__Host-flash')}` })
+    expect(toText(await told.text())).toContain('Check your email')
+    expect(findLink(await lastMail(db, user.email, 'verify')).pathname).toBe(href('verifyEmail'))
+  })
+
+  it('leads others to the login and back', async () => {
+    const login = href('login', {}, { next: href('verifyEmail') })
+    const html = await (await send(origin, href('verifyEmail'))).text()
+    expect(html).toContain(`href="${login}"`)
+    const asked = await send(origin, href('verifyEmail'), { form: { resend: 'yes' } })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, login])
+    expect(await mailsTo(db, user.email)).toHaveLength(0)
   })
 })
 

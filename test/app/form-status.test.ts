@@ -52,7 +52,6 @@ it.each([
   ['experimentsTool', true],
   ['activityLog', false],
   ['cookies', false],
-  ['accountLeft', false],
   ['passwordReset', false],
   ['newPassword', false],
   ['verifyEmail', false],

@@ -49,7 +49,7 @@ function listedPins() {
 }
 
 describe('the home feed', () => {
-  it('comes 25 pins a page, the popular ones first, every pin once', async () => {
+  it('comes 25 pins a page, the popular ones of each person first, every pin once', async () => {
     const known = await listedPins()
     const pages = await walk((after) => readFeed({}, after))
     for (const page of pages.slice(0, -1)) expect(page.edges).toHaveLength(HOME_FEED_PAGE_SIZE)
@@ -57,7 +57,11 @@ describe('the home feed', () => {
     expect(new Set(ids).size).toBe(ids.length)
     // Other tests make pins meanwhile, which are listed in between.
     const expected = new Set(known.map(({ id }) => id))
-    expect(ids.filter((id) => expected.has(id))).toEqual([...expected])
+    expect(new Set(ids.filter((id) => expected.has(id)))).toEqual(expected)
+    for (const own of Map.groupBy(known, ({ pinnerId }) => pinnerId).values()) {
+      const theirs = new Set(own.map(({ id }) => id))
+      expect(ids.filter((id) => theirs.has(id))).toEqual([...theirs])
+    }
     expect(expected.size).toBeGreaterThan(8 * HOME_FEED_PAGE_SIZE)
   })
 
@@ -96,12 +100,17 @@ describe('the home feed of a user who is signed in', () => {
     const [one, two] = [await makeTopic(db), await makeTopic(db)]
     await followTopic(db, viewer, one)
     await followTopic(db, viewer, two)
+    // Of many people, as one alone would be held back.
+    const boards = await Promise.all(Array.from({ length: 20 }, async () => makeBoard(db, await makeUser(db))))
     const leading: { id: string; score: number }[] = []
     for (let place = 0; place < 2 * HOME_FEED_PAGE_SIZE + 7; place += 1) {
       // Tenths and their like have no exact binary form, and the topics overlap.
       const feedScore = place / 1_000
       const topicIds = [[one.id], [two.id], [one.id, two.id]][place % 3] ?? []
-      leading.push({ id: (await makePin(db, board, { topicIds, columns: { feedScore } })).id, score: feedScore })
+      leading.push({
+        id: (await makePin(db, boards[place % 20] ?? board, { topicIds, columns: { feedScore } })).id,
+        score: feedScore,
+      })
     }
     const ids = await readWholeFeed({ cookie: await makeSession(db, viewer) })
     expect(new Set(ids).size).toBe(ids.length)
@@ -110,6 +119,38 @@ describe('the home feed of a user who is signed in', () => {
     const rest = new Set(ids.slice(expected.length))
     for (const { id } of (await listedPins()).slice(0, 100)) if (!expected.includes(id)) expect(rest).toContain(id)
     expect((await readFeed()).edges.map(({ node }) => node.id)).not.toContain(expected[0])
+  }, 60_000)
+
+  it('shows no more than three pins of a person on a page, and the others on the pages after it', async () => {
+    const topic = await makeTopic(db)
+    const importer = await makeBoard(db, await makeUser(db))
+    const imported: string[] = []
+    const others: string[] = []
+    for (let place = 0; place < 2 * HOME_FEED_PAGE_SIZE + 10; place += 1) {
+      const columns = { feedScore: 0.5 - place / 1_000 }
+      const pin = await makePin(db, await makeBoard(db, await makeUser(db)), { topicIds: [topic.id], columns })
+      others.push(pin.id)
+    }
+    // Newer than all others.
+    for (let place = 0; place < 15; place += 1) {
+      imported.unshift((await makePin(db, importer, { topicIds: [topic.id], columns: { feedScore: 1 } })).id)
+    }
+    const viewer = await makeUser(db)
+    await followTopic(db, viewer, topic)
+    const cookie = await makeSession(db, viewer)
+    for (const walked of [
+      await walk((after) => readFeed({ cookie }, after)),
+      await walk((after) => query(origin, 'TopicPinsQuery', { slug: topic.slug, after })),
+    ]) {
+      const pages = walked.map(getIds)
+      expect(pages[0]).toHaveLength(HOME_FEED_PAGE_SIZE)
+      expect(pages[0]).toEqual([...imported.slice(0, 3), ...others.slice(0, 22)])
+      expect(pages[1]).toEqual([...imported.slice(3, 6), ...others.slice(22, 44)])
+      const ids = pages.flat()
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.filter((id) => imported.includes(id))).toEqual(imported)
+      expect(ids.filter((id) => others.includes(id))).toEqual(others)
+    }
   }, 60_000)
 
   it('walks through the followed topics of the demo without a pin twice or left out', async () => {

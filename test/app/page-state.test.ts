@@ -89,7 +89,8 @@ it('a browser is told where, on what and in which language it is', async () => {
     countryFromIp: 'SE',
     countryFromHostName: 'UNKNOWN',
     locale: 'ar_SA',
-    isRTL: true,
+    // Of the texts, which are English.
+    isRTL: false,
     isBot: false,
     stage: 'local',
     userAgent: { browserType: 'desktop', browserName: 'Chrome', isMobile: false, osName: 'Linux' },

@@ -149,10 +149,10 @@ const EVERYBODYS: [name: string, expected: () => Expected][] = [
   ['/login/', () => page('login', 'Welcome to Tackboard', NOINDEX, { title: 'Log in | Tackboard' })],
   ['/verify-email/', () => page('verify-email', 'Verify your email', NOINDEX)],
   ['/email-change/', () => page('email-change', 'Change your email', NOINDEX)],
-  [
-    '/account-left/',
-    () => page('account-left', 'Leaving Tackboard', NOINDEX, { title: 'Goodbye for now | Tackboard' }),
-  ],
+  ['/about/', () => page('about', 'About', LISTED)],
+  ['/help/', () => page('help', 'Help', LISTED)],
+  ['/privacy/', () => page('privacy', 'Privacy policy', LISTED)],
+  ['/terms/', () => page('terms', 'Terms of service', LISTED)],
   ['/password/reset/', () => page('password/reset', 'Reset your password', NOINDEX)],
 ]
 
@@ -228,6 +228,52 @@ describe('a page for members', () => {
   })
 })
 
+it('the settings lead to those of the account', async () => {
+  for (const path of ['/settings/', '/settings']) {
+    const answer = await send(origin, path, { cookie })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, href('accountSettings')])
+  }
+})
+
+describe('a page that has nothing to show yet', () => {
+  it.each([
+    ['/visual-search/', href('search')],
+    ['/more_ideas/', href('home')],
+    ['/brand_catalog/', href('topics')],
+    ['/news_hub/', href('today')],
+    ['/email/subscription/', href('emailSettings')],
+    ['/email/subscription/weekly/', href('emailSettings')],
+    ['_activity', '_created/'],
+    ['_community', '_created/'],
+    ['_shopping_list', '_saved/'],
+  ])('%s leads on to %s', async (name, onward) => {
+    const { html } = await open(getPath(name), { cookie })
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    const target = onward.startsWith('/') ? onward : `${getPath('profile')}${onward}`
+    expect(main).toMatch(new RegExp(`<a href="${target}" class="[^"]*button`))
+    expect((await send(origin, target, { cookie })).status).toBe(200)
+  })
+
+  it('is linked from no other page', async () => {
+    const nowhere = ['/visual-search/', '/more_ideas/', '/brand_catalog/', '/news_hub/', '/email/subscription/']
+    const tabs = ['_activity', '_community', '_shopping_list'].map(getPath)
+    const pages = [
+      '/',
+      '/today/',
+      '/search/',
+      getPath('pin'),
+      getPath('profile'),
+      getPath('_activity'),
+      href('accountSettings'),
+    ]
+    for (const path of pages) {
+      const { html } = await open(path, { cookie })
+      for (const one of [...nowhere, ...tabs, '/business/agreement/'])
+        expect([path, one, html.includes(`href="${one}`)]).toEqual([path, one, false])
+    }
+  })
+})
+
 describe('a path that names nothing', () => {
   it.each([
     '/nobody-of-that-name/',
@@ -244,7 +290,7 @@ describe('a path that names nothing', () => {
     '/today/trending/any/not%20an%20id/',
     '/today/other/any/01ARZ3NDEKTSV4RRFFQ69G5FAV/',
     '/search/videos/',
-    '/settings/',
+    '/account-left/',
     '/settings/no-such-page/',
     '/settings/edit/no-such-page/',
     '/pin/',
@@ -287,12 +333,14 @@ it('every page is in the list of page handlers', async () => {
   const expected = [...EVERYBODYS, ...MEMBERS].map(([, page]) => page().handler)
   // Those that are tested for themselves.
   const others = [
+    'account-left',
     'business/agreement/[variant]',
     'business/analytics',
     'business/analytics/[id]',
     '_tools/experiments',
     '_tools/metrics',
     'your-activity',
+    'welcome',
     'cookies',
     'languages',
     'login/connect',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { MIRRORED_PSEUDO_LOCALE } from '#schema/constants/locales.ts'
 import { ELEMENT_IDS, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, newAddress, send, toText, type Sent } from '../helpers/client.ts'
@@ -197,9 +198,11 @@ describe.each(['home', 'pin'] as const)('the %s page', (name) => {
     expect(findScripts(html).some(({ attributes }) => attributes.includes('ld+json'))).toBe(true)
   })
 
-  it('speaks the direction of the language that is asked for', async () => {
-    const { html } = await openPage(pages[name], { headers: { 'accept-language': 'he-IL' } })
-    expect(html).toMatch(/^<!doctype html><html lang="he-IL" dir="rtl">/)
+  it('runs in the direction of its texts', async () => {
+    const english = await openPage(pages[name], { headers: { 'accept-language': 'he-IL' } })
+    expect(english.html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr">/)
+    const mirrored = await openPage(pages[name], { cookie: `locale=${MIRRORED_PSEUDO_LOCALE}` })
+    expect(mirrored.html).toMatch(/^<!doctype html><html lang="ar-XB" dir="rtl">/)
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -15,20 +16,17 @@ const attribute = (element: string, name: string) =>
 
 it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s picture', async () => {
   const { id, pictureSignature } = await newPin()
-  const save = linkIn(await (await send(origin, href('pin', { id }))).text(), />Save</)
-  const login = attribute(save, 'href')
-  expect(new URL(login, origin).pathname).toBe(href('login'))
-  const next = new URL(login, origin).searchParams.get('next') ?? ''
-  for (const path of [login, href('signup', {}, { next })]) {
-    const html = await (await send(origin, path)).text()
-    expect(html).toContain('Save this idea and discover more inspiration like it.')
-    const [picture = ''] = /<img[^>]*alt="A pot"[^>]*>/.exec(html) ?? []
-    expect(attribute(picture, 'src')).toMatch(/^\/media\/236x\//)
-    expect(attribute(picture, 'src')).toContain(pictureSignature)
+  const login = await (await (await openPlain()).goto(href('pin', { id }))).press('Save')
+  const signup = await login.follow(/New here|no account/i)
+  for (const page of [login, signup]) {
+    expect(page.text).toContain('Save this idea and discover more inspiration like it.')
+    const picture = page.screen.getByAltText('A pot').getAttribute('src')
+    expect(picture).toMatch(/^\/media\/236x\//)
+    expect(picture).toContain(pictureSignature)
   }
-  const signup = await (await send(origin, href('signup', {}, { next }))).text()
-  const back = attribute(linkIn(signup, /Already a member/), 'href')
-  expect(new URL(back, origin).searchParams.get('next')).toBe(next)
+  expect(new URL(login.path, origin).pathname).toBe(href('login'))
+  const back = await signup.follow(/have an account|already/i)
+  expect(new URL(back.path, origin).searchParams.get('next')).toBe(new URL(login.path, origin).searchParams.get('next'))
 })
 
 it('a picture can be downloaded without scripts, under the name of the pin', async () => {

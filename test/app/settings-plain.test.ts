@@ -62,6 +62,17 @@ test('without scripts an account is changed, with what is wrong said first', asy
   expect((await browser.goto(page.path)).text).not.toContain('Changes saved.')
 })
 
+test('a business that empties its name is asked for it', async () => {
+  const shop = await makeUser(db, { isPartner: true, firstName: 'Harbour & Pine', fullName: 'Harbour & Pine' })
+  let page = await (await openPlain({ as: shop })).goto(href('accountSettings'))
+  expect(page.field('Business name').value).toBe('Harbour & Pine')
+  page.fill('Business name', '')
+  page = await page.press('Save')
+  expect(page.described('Business name')).toContain('Enter your business name')
+  page.fill('Business name', 'Harbour')
+  expect((await page.press('Save')).text).toContain('Changes saved.')
+})
+
 test('without scripts choices, switches and words are saved', async () => {
   const browser = await openPlain({ as: user })
   let page = await browser.goto(href('mentionSettings'))

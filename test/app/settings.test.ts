@@ -182,6 +182,23 @@ describe('saving settings', () => {
     expect(await saved({ contact_email: null }, theirs)).toMatchObject({ contact_email: null })
   })
 
+  it('a business that was never asked for its name has the account’s, and saves all the same', async () => {
+    const shop = await makeUser(db, { isPartner: true, firstName: 'Harbour & Pine', fullName: 'Harbour & Pine' })
+    const theirs = await makeSession(db, shop)
+    expect(await readData(await send(origin, GET, { cookie: theirs }))).toMatchObject({
+      business_name: 'Harbour & Pine',
+    })
+    expect(await saved({ about: 'Lamps' }, theirs)).toMatchObject({ business_name: 'Harbour & Pine', about: 'Lamps' })
+    expect(await saved({ contact_email: 'shop@pine.example' }, theirs)).toMatchObject({
+      business_name: 'Harbour & Pine',
+      contact_email: 'shop@pine.example',
+    })
+    await saved({ business_name: 'Pine' }, theirs)
+    expect(await db.select().from(partners).where(eq(partners.userId, shop.id))).toMatchObject([
+      { businessName: 'Pine', contactEmail: 'shop@pine.example' },
+    ])
+  })
+
   it('holds who saves without end', async () => {
     await useUp(db, SETTINGS_LIMIT, user.id)
     const refused = await save({ about: 'Once more' })

@@ -24,8 +24,8 @@ function person(fields: Record<string, string> = {}) {
 describe('the plain sign-up form', () => {
   it('makes an account, signs in and goes on to a page of this site only', async () => {
     for (const [next, expected] of [
-      ['/today/', '/today/'],
-      ['//evil.example', '/'],
+      ['/today/', href('welcome', {}, { next: '/today/' })],
+      ['//evil.example', href('welcome')],
     ] as const) {
       const form = person({ next, is_employee: 'true' })
       const answer = await post(form)

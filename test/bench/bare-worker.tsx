@@ -11,11 +11,13 @@ import { pinStatement } from '#worker/features/closeup/pin-statement.ts'
 import { presentPin } from '#worker/features/closeup/present-pin.ts'
 import { subjectStatement } from '#worker/features/closeup/subject-statement.ts'
 import { homeFeedStatement } from '#worker/features/home-feed/find-home-feed.ts'
-import { presentCard } from '#worker/features/pins/card.ts'
+import { cardPresenter } from '#worker/features/pins/card.ts'
 
 // The measure of the benchmark: a bare Hono and React page that sends the product's own statements in one batch of the
 // general client and streams no more markup than such a page needs.
 const FIRST_PAGE = { score: Number.MAX_VALUE, id: '' }
+
+const presentCard = cardPresenter(UNAUTH)
 
 const app = new Hono<{ Bindings: DatabaseEnv }>()
 

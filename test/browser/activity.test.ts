@@ -16,9 +16,9 @@ const origin = inject('origin')
 const makeOwnPin = async (db: Database) => makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
 
 test('what was recorded is read, downloaded and erased on a dark phone, from right to left', async ({ open, db }) => {
-  const user = await makeUser(db, { locale: 'he_IL' })
+  const user = await makeUser(db)
   await recordVisit(db, await makeOwnPin(db), { userId: user.id })
-  const page = await open({ ...PHONE, as: user, colorScheme: 'dark', extraHTTPHeaders: SILENT })
+  const page = await open({ ...PHONE, as: user, isMirrored: true, colorScheme: 'dark', extraHTTPHeaders: SILENT })
   async function lookAt(): Promise<void> {
     await ready(page)
     expect(await findBarriers(page)).toEqual([])

@@ -7,7 +7,7 @@ import { pinDetails, pins } from '#db/tables/pins.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
 import { launchBrowser, openIn, USUAL } from '../helpers/browser.ts'
-import { signInContext } from '../helpers/browser-test.ts'
+import { addCookie } from '../helpers/browser-test.ts'
 import { DESKTOP } from '../helpers/client.ts'
 import { clickThrough, hidePage, showPage, waitingEvents } from '../helpers/event-log.ts'
 import type { EventRow } from '../helpers/events.ts'
@@ -79,7 +79,7 @@ const selectRows = (type: number, rows: readonly EventRow[]) => rows.filter(({ e
 
 test('scrolling, watching, leaving, going offline, closing and returning: the database has exactly that', async () => {
   const context = await browser.newContext({ ...USUAL, viewport: { width: 1280, height: 800 } })
-  await signInContext(context, await makeSession(db, viewer))
+  await addCookie(context, await makeSession(db, viewer))
   const { page, close } = await openIn(context)
   await page.goto(origin + href('home'))
   await ready(page)

@@ -94,7 +94,7 @@ test('the action bar of a pin stays at the bottom of the screen, in its place, u
   const page = await open({ ...PHONE, viewport: { width: 390, height: 360 } })
   await putInGroup(page, 'control')
   await openInteractive(page, origin + href('pin', { id: pin.id }))
-  const save = page.getByRole('link', { name: 'Save', exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   const isAtBottom = () => save.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom < 30)
   await expect.poll(() => shownHeight(page)).toBe(0)
   expect(await isAtBottom()).toBe(true)

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { findFiles } from '#ui/features/offline/cached-copy.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { signInContext, test, type Open } from '../helpers/browser-test.ts'
+import { addCookie, test, type Open } from '../helpers/browser-test.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
 import { CARD, pinHeadings } from '../helpers/feed.ts'
 import { startFront } from '../helpers/front.ts'
@@ -144,7 +144,7 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
     await ready(page)
   }
 
-  await signInContext(page.context(), await makeSession(db, await makeUser(db, { fullName: 'Ragnhild Utvik' })))
+  await addCookie(page.context(), await makeSession(db, await makeUser(db, { fullName: 'Ragnhild Utvik' })))
   for (const path of ['/', first, second]) {
     const answer = await page.goto(origin + path)
     expect(answer?.headers()['cache-control']).toBe('private, no-store')

@@ -30,6 +30,10 @@ const DISCOVERY = [
   '/visual-search/',
   '/signup/',
   '/more_ideas/',
+  '/about/',
+  '/help/',
+  '/terms/',
+  '/privacy/',
 ]
 
 const MEMBERS = [

@@ -5,7 +5,7 @@ import { MODAL_WIDTH_PX, TOAST_LIFETIME_MS } from '#schema/constants/shell.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { signInContext, test } from '../helpers/browser-test.ts'
+import { addCookie, test } from '../helpers/browser-test.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
@@ -38,7 +38,8 @@ const isSignedIn = async (page: Page) => (await page.getByRole('link', { name: '
 
 /** The session ends, of which no script of any tab hears; the page asks when the viewer is back. */
 async function endSession(page: Page): Promise<void> {
-  await page.context().clearCookies()
+  // The language stays the browser's.
+  await page.context().clearCookies({ name: /^(?!locale$)/ })
   await mark(page)
   await hidePage(page)
   await showPage(page)
@@ -67,7 +68,7 @@ test('a tab whose account was logged out in another one is loaded again, and say
 })
 
 test('toasts work from right to left', async ({ open, db }) => {
-  const page = await open({ as: await makeUser(db), locale: 'ar-SA', expects: OTHER_VIEWER })
+  const page = await open({ as: await makeUser(db), isMirrored: true, expects: OTHER_VIEWER })
   await load(page, href('home'))
   await endSession(page)
   await waitForReload(page)
@@ -117,7 +118,7 @@ test('a toast goes by itself, but not while the viewer is at it', async ({ open,
 
 /** Another tab of the browser signs a user in: the page hears of it by the storage. */
 async function signInElsewhere(page: Page, db: Database, fullName: string): Promise<void> {
-  await signInContext(page.context(), await makeSession(db, await makeUser(db, { fullName })))
+  await addCookie(page.context(), await makeSession(db, await makeUser(db, { fullName })))
   const other = await page.context().newPage()
   await other.goto(`${origin}/robots.txt`)
   await other.evaluate((userId) => localStorage.setItem('viewer', JSON.stringify({ loginState: 1, userId })), fullName)

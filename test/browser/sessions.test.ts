@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
-import { signInContext, test } from '../helpers/browser-test.ts'
+import { addCookie, test } from '../helpers/browser-test.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -11,7 +11,7 @@ const origin = inject('origin')
 test('one browser logs another one out, which is a stranger at its next page', async ({ open, db }) => {
   const user = await makeUser(db)
   const phone = await open(PHONE)
-  await signInContext(phone.context(), await makeSession(db, user, { userAgent: PHONE.userAgent ?? '', country: 'SE' }))
+  await addCookie(phone.context(), await makeSession(db, user, { userAgent: PHONE.userAgent ?? '', country: 'SE' }))
   const page = await open({ as: user })
   await page.goto(origin + href('sessionSettings'))
   await ready(page)

@@ -92,7 +92,7 @@ test('on a phone a person comes in with Google for the first time, and has an ac
   expect(await page.getByRole('alert').innerText()).toBe('Enter your birthday. Only you can see it.')
   await page.getByLabel('Birthday').fill('1990-04-30')
   await submit.click()
-  await page.waitForURL(`${site.origin}/today/`)
+  await page.waitForURL(site.origin + href('welcome', {}, { next: '/today/' }))
   const me = await page.request.get(`${site.origin}${href('currentUser')}`)
   expect(await me.json()).toMatchObject({ data: { email, has_password: false, connected_to_google: true } })
 })

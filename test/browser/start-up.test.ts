@@ -105,9 +105,17 @@ test('where there is nothing to read a failure says so, and leads home', async (
   }
 })
 
-test('a chunk that is gone is asked for three times, counted, and the page stays readable', async ({ open }) => {
-  const page = await open({ expects: /404|Failed to fetch dynamically imported module/ })
+const CHUNK_TROUBLE = /404|Failed to fetch dynamically imported module/
+
+test('a chunk that is gone is asked for three times, again by one more document, and then the page says so', async ({
+  open,
+}) => {
+  const page = await open({ expects: CHUNK_TROUBLE })
   const asked: string[] = []
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
   await page.route(CODE_OF_PAGE, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ status: 404, body: 'gone' })
@@ -115,11 +123,50 @@ test('a chunk that is gone is asked for three times, counted, and the page stays
   const error = page.waitForEvent('pageerror')
   await page.goto(HOME)
   expect((await error).message).toContain('Failed to fetch dynamically imported module')
+  await expect.poll(() => page.title()).toBe(TITLE)
+  expect(await page.locator('main').innerText()).toContain(SENTENCE)
+  expect(await page.locator(CARD).count()).toBe(0)
   expect(await readMetrics(page, 'chunk_load_failure')).toEqual([
     { chunk: expect.stringContaining('/assets/page-pages-') as string, attempts: 3 },
   ])
-  expect(new Set(asked).size).toBe(3)
-  expect(await page.locator(CARD).count()).toBeGreaterThanOrEqual(25)
+  expect([new Set(asked).size, documents]).toEqual([3, 2])
+  // The way home is another try.
+  await page.unrouteAll()
+  await page.locator('main a').click()
+  await waitForHydration(page)
+})
+
+test('a chunk that a deploy has renamed costs one more document', async ({ open }) => {
+  const page = await open({ expects: CHUNK_TROUBLE })
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  // The document that is loaded for it names another one.
+  await page.route(CODE_OF_PAGE, (route) =>
+    documents < 2 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  )
+  await page.goto(HOME)
+  await expect.poll(() => documents).toBe(2)
+  await waitForHydration(page)
+})
+
+test('a page whose chunk never comes on the way to it is loaded as a document once, and then says so', async ({
+  open,
+}) => {
+  const page = await open({ expects: CHUNK_TROUBLE })
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.route(/\/assets\/page-today-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await openInteractive(page, HOME)
+  await page
+    .locator(`a[href="${href('today')}"]`)
+    .first()
+    .click()
+  await expect.poll(() => page.title()).toBe(TITLE)
+  expect([new URL(page.url()).pathname, documents]).toEqual([href('today'), 2])
 })
 
 test('a chunk that times out twice and then comes is used', async ({ open }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
 import { href } from '#schema/routes.ts'
 import { alterDocument, withAppData } from '../helpers/altered-page.ts'
-import { signInContext, test } from '../helpers/browser-test.ts'
+import { addCookie, test } from '../helpers/browser-test.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../helpers/rows.ts'
 import { startSite, type Site } from '../helpers/site.ts'
 
@@ -108,7 +108,7 @@ test('the ad-tracking identifier goes to the frame that is set up, where everyth
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' })
   })
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
-  await signInContext(page.context(), await makeSession(site.db, await makeUser(site.db)), site.origin)
+  await addCookie(page.context(), await makeSession(site.db, await makeUser(site.db)), site.origin)
   await alterDocument(page, '/', (html) =>
     withAppData(html, ({ context }) => {
       if (context.user) context.user.epik = 'abc'

@@ -10,7 +10,7 @@ import { ready } from '../helpers/settle.ts'
 
 const origin = inject('origin')
 
-const save = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).first()
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save this idea' })
 
 async function openPin(page: Page, db: Database): Promise<void> {

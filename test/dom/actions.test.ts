@@ -38,7 +38,7 @@ test('wanting to save is kept of each pin once, and of the last twenty', async (
     // A dialog that was dismissed is not opened again in the same session.
     browser.storage.session = {}
     const page = await browser.goto(href('pin', { id }))
-    await page.user.click(page.screen.getByRole('link', { name: 'Save' }))
+    await page.user.click(page.screen.getByRole('button', { name: 'Save' }))
     await page.screen.findByRole('dialog')
     return keptVisits(page).pin_deeds['saves']
   }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { reports } from '#db/tables/reports.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
@@ -24,6 +25,14 @@ async function openPin(options: DomOptions = {}): Promise<DomPage> {
   return browser.goto(href('pin', { id: pin.id }))
 }
 
+async function openDetails(page: DomPage) {
+  await page.user.click(within(page.screen.getByRole('article')).getByRole('button', { name: 'Report' }))
+  const dialog = await findDialog(page)
+  await page.user.click(dialog.getByRole('radio', { name: 'Self-harm' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Next' }))
+  return dialog
+}
+
 const findDialog = async ({ screen }: DomPage) => within(await screen.findByRole('dialog'))
 const storedReports = (subjectId: string) => db.select().from(reports).where(eq(reports.subjectId, subjectId))
 
@@ -32,7 +41,6 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   const page = await openPin({
     play({ path }) {
       if (!isBroken || !path.includes('ReportResource')) return undefined
-      isBroken = false
       return Promise.reject(new TypeError('Failed to fetch'))
     },
   })
@@ -53,11 +61,52 @@ test('a reason is asked for, an error keeps what was entered, and the next try g
   await press('Back')
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Self-harm' }).checked).toBe(true)
   await press('Next')
+  isBroken = false
   await press('Send report')
   await dialog.findByText(/^Thanks for letting us know\./)
   expect(await storedReports(pin.id)).toMatchObject([
     { type: 'pin', reason: 'self_harm', detailedReasons: ['suicide'], text: 'Second paragraph' },
   ])
+})
+
+test('while a report is on its way, another press sends nothing', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let count = 0
+  const page = await openPin({
+    play({ path }, serve) {
+      if (!path.includes('ReportResource')) return undefined
+      count += 1
+      return held.then(serve)
+    },
+  })
+  const dialog = await openDetails(page)
+  const form = dialog.getByRole('textbox').closest('form') as HTMLFormElement
+  form.requestSubmit()
+  form.requestSubmit()
+  await dialog.findByRole('button', { name: 'Sending…' })
+  form.requestSubmit()
+  release()
+  await dialog.findByText(/^Thanks for letting us know\./)
+  expect(count).toBe(1)
+})
+
+test('where the report is refused, the dialog says why and asks no second time', async () => {
+  let count = 0
+  const { code, status } = ERRORS.tooManyRequests
+  const page = await openPin({
+    play({ path }) {
+      if (!path.includes('ReportResource')) return undefined
+      count += 1
+      return Response.json({ status: 'failure', code, message: 'No', data: null }, { status })
+    },
+  })
+  const dialog = await openDetails(page)
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe("You've sent a lot of reports. Try again later.")
+  expect(count).toBe(1)
 })
 
 const findComment = ({ screen }: DomPage) =>

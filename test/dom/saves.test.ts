@@ -1,33 +1,152 @@
+import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
-import { openDom } from '../helpers/dom.ts'
-import { makeBoard, makeDrawnPin, makeUser } from '../helpers/rows.ts'
+import { newAddress } from '../helpers/client.ts'
+import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
+import { makeBoard, makeDrawnPin, makeUser, PASSWORD, type PinRow } from '../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-test('a failed save is undone with a message; the next one works, and so does unsaving', async () => {
+const SAVE = href('resource', { name: 'RepinResource', verb: 'create' })
+const UNSAVE = href('resource', { name: 'RepinResource', verb: 'delete' })
+const FAILED = "Couldn't save the Pin. Check your connection and try again."
+
+let pin: PinRow
+
+beforeEach(async () => {
+  pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+})
+
+/** `answer` plays the server for saves and unsaves, in order. */
+async function openPin(answer: Play): Promise<{ browser: DomBrowser; page: DomPage }> {
+  const play: Play = (call, serve) => (call.path.includes('RepinResource') ? answer(call, serve) : undefined)
+  const browser = await openDom({ as: await makeUser(db), play })
+  return { browser, page: await browser.goto(href('pin', { id: pin.id })) }
+}
+
+const buttonOf = ({ document }: DomPage) => document.querySelector('main button[aria-pressed]') as HTMLButtonElement
+const press = (page: DomPage) => page.user.click(buttonOf(page))
+const shown = (page: DomPage) => [buttonOf(page).textContent, buttonOf(page).getAttribute('aria-pressed')]
+const sent = ({ calls }: DomBrowser) => calls.filter(({ path }) => path.includes('RepinResource'))
+const stored = () => db.$count(saves, eq(saves.pinId, pin.id))
+
+function refuse(): Response {
+  return Response.json({ status: 'failure', code: 1, message: 'No', data: null }, { status: 403 })
+}
+
+const lose = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('a save that does not get through is taken back and said; the next one works, and so does letting go', async () => {
   let isBroken = true
-  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
-  const browser = await openDom({
-    as: await makeUser(db),
-    play: ({ path }) =>
-      isBroken && path.includes('RepinResource') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
-  })
-  const page = await browser.goto(href('pin', { id: pin.id }))
-  const button = () => page.document.querySelector('main button[aria-pressed]') as HTMLButtonElement
-  await page.user.click(button())
-  const alert = await page.screen.findByRole('alert')
-  expect(alert.textContent).toBe("Couldn't save the Pin. Check your connection and try again.")
-  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Save', 'false'])
+  const { browser, page } = await openPin(() => (isBroken ? lose() : undefined))
+  await press(page)
+  await page.screen.findByText(FAILED)
+  expect(shown(page)).toEqual(['Save', 'false'])
   isBroken = false
-  await page.user.click(button())
-  await page.screen.findByText(/^Saved to /)
-  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Saved', 'true'])
-  await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(1)
-  await page.user.click(button())
-  await expect.poll(() => button().textContent).toBe('Save')
-  await expect.poll(() => db.$count(saves, eq(saves.pinId, pin.id))).toBe(0)
+  await press(page)
+  await page.screen.findByText(/^Saved to /, { selector: '[role=status]' })
+  expect(shown(page)).toEqual(['Saved', 'true'])
+  await expect.poll(stored).toBe(1)
+  // All of them one action, for all that the page knew.
+  expect(new Set(sent(browser).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  await press(page)
+  await expect.poll(() => buttonOf(page).textContent).toBe('Save')
+  await expect.poll(stored).toBe(0)
+})
+
+test('an answer that is lost on the way is asked for once more under the same key, and nothing is said', async () => {
+  let isLost = true
+  const { browser, page } = await openPin(async (_, serve) => {
+    const answer = await serve()
+    if (!isLost) return answer
+    isLost = false
+    return lose()
+  })
+  await press(page)
+  expect(shown(page)).toEqual(['Saved', 'true'])
+  await page.screen.findByText(/^Saved to /, { selector: '[role=status]' })
+  expect(page.screen.queryByText(FAILED)).toBeNull()
+  expect(sent(browser)).toHaveLength(2)
+  expect(new Set(sent(browser).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(await stored()).toBe(1)
+})
+
+test('a refusal is said at once and not tried again', async () => {
+  const { browser, page } = await openPin(refuse)
+  await press(page)
+  await page.screen.findByText(FAILED)
+  expect(shown(page)).toEqual(['Save', 'false'])
+  expect(sent(browser)).toHaveLength(1)
+})
+
+test('without a connection a press fails at once, in words', async () => {
+  const { browser, page } = await openPin(lose)
+  page.setOnline(false)
+  await press(page)
+  await page.screen.findByText(FAILED)
+  expect(shown(page)).toEqual(['Save', 'false'])
+  expect(sent(browser)).toHaveLength(1)
+})
+
+test('presses in quick succession show at once, are sent in order, and the last one counts', async () => {
+  const { browser, page } = await openPin(async (_, serve) => serve())
+  const faces: string[] = []
+  for (let times = 0; times < 3; times += 1) {
+    await press(page)
+    faces.push(buttonOf(page).textContent)
+  }
+  expect(faces).toEqual(['Saved', 'Save', 'Saved'])
+  await expect.poll(() => sent(browser).map(({ path }) => path)).toEqual([SAVE, UNSAVE, SAVE])
+  await expect.poll(stored).toBe(1)
+  expect(new Set(sent(browser).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3)
+  expect(shown(page)).toEqual(['Saved', 'true'])
+})
+
+test.each<[string, (nth: number) => boolean, 'Save' | 'Saved']>([
+  ['the first', (nth) => nth === 0, 'Saved'],
+  ['the last', (nth) => nth === 2, 'Save'],
+  ['each', () => true, 'Save'],
+])('where %s of three quick presses is refused, the button shows what is stored', async (_, isRefused, face) => {
+  let nth = 0
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { browser, page } = await openPin(async (_call, serve) => {
+    await held
+    const isNo = isRefused(nth)
+    nth += 1
+    return isNo ? refuse() : serve()
+  })
+  for (let times = 0; times < 3; times += 1) await press(page)
+  expect(sent(browser)).toHaveLength(1)
+  release()
+  await page.screen.findByText(/^Couldn't/)
+  await expect.poll(() => sent(browser)).toHaveLength(3)
+  await expect.poll(() => buttonOf(page).textContent).toBe(face)
+  await expect.poll(stored).toBe(face === 'Saved' ? 1 : 0)
+})
+
+test('a visitor’s Save is kept through the log-in, and a toast says where the Pin went', async () => {
+  const user = await makeUser(db)
+  const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
+  const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await page.user.click(page.screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await page.screen.findByRole('dialog'))
+  await page.user.click(dialog.getByRole('button', { name: 'Log in' }))
+  const login = await browser.proceed()
+  await login.user.type(login.screen.getByLabelText('Email or username'), user.username)
+  await login.user.type(login.screen.getByLabelText('Password'), PASSWORD)
+  await login.user.click(login.screen.getByRole('button', { name: 'Log in' }))
+  const saved = await browser.proceed()
+  expect(saved.window.location.pathname + saved.window.location.search).toBe(href('pin', { id: pin.id }))
+  await saved.screen.findByText('Saved to Quick saves')
+  expect(saved.screen.getByRole('link', { name: 'View board' }).getAttribute('href')).toBe(
+    href('board', { username: user.username, board: 'quick-saves' }),
+  )
+  expect(saved.screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true')
 })

@@ -75,7 +75,7 @@ test('choices, switches and words are saved, and a toast says so', async () => {
   await page.user.click(save(page))
   await page.screen.findByText('Changes saved.')
   expect(field(page, /^Private profile/).checked).toBe(true)
-  expect(save(page).disabled).toBe(true)
+  expect(await page.screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   // What the rest of the document depends on has it loaded again.
   await page.user.click(field(page, /^Share data with advertising partners/))
   await page.user.click(save(page))
@@ -103,4 +103,41 @@ test('changes can be taken back before they are saved', async () => {
   await page.screen.findByText('Changes saved.')
   expect(field(page, 'About').value).toBe('Harbours')
   expect(browser.calls.filter(({ path }) => path.includes('UserSettingsResource'))).toHaveLength(1)
+})
+
+test('a person under 18 is asked before their profile becomes public', async () => {
+  const teen = await makeUser(db, { birthday: `${new Date().getUTCFullYear() - 16}-01-01`, isPrivateProfile: true })
+  const browser = await openDom({ as: teen })
+  const page = await browser.goto(href('privacySettings'))
+  await page.user.click(field(page, /^Private profile/))
+  await page.user.click(save(page))
+  await page.screen.findByText(/^Everyone could see your profile/)
+  const isPrivate = async () =>
+    (await db.select().from(users).where(eq(users.id, teen.id))).map(({ isPrivateProfile }) => isPrivateProfile)
+  expect(await isPrivate()).toEqual([true])
+  await page.user.click(field(page, 'Yes, make my profile public'))
+  await page.user.click(save(page))
+  await page.screen.findByText('Changes saved.')
+  expect(await isPrivate()).toEqual([false])
+})
+
+test('changes that did not get through stay in the form, and are sent again as the same action', async () => {
+  let isBroken = true
+  const browser = await openDom({
+    as: user,
+    play: ({ path }) =>
+      isBroken && path.includes('UserSettingsResource') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  })
+  const page = await browser.goto(href('accountSettings'))
+  await write(page, 'About', 'Harbours')
+  await page.user.click(save(page))
+  await page.screen.findByText("Couldn't save your changes. Check your connection and try again.")
+  expect(field(page, 'About').value).toBe('Harbours')
+  isBroken = false
+  await page.user.click(save(page))
+  await page.screen.findByText('Changes saved.')
+  expect(await row()).toMatchObject({ about: 'Harbours' })
+  const calls = browser.calls.filter(({ path }) => path.includes('UserSettingsResource'))
+  expect(calls).toHaveLength(3)
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })

@@ -48,7 +48,7 @@ test('a person signs up: all that is missing is said at its field, and the first
   expect(browser.calls.filter(({ path }) => path === HANDSHAKE)).toEqual([])
   await fill(page, { first_name: 'Solveig' })
   await submit(page)
-  await expect.poll(() => browser.departures).toEqual([`${origin}/today/`])
+  await expect.poll(() => browser.departures).toEqual([origin + href('welcome', {}, { next: '/today/' })])
   expect(await me(browser)).toMatchObject({ first_name: 'Solveig', is_partner: false })
 })
 
@@ -57,7 +57,7 @@ test('a business signs up under its name', async () => {
   const page = await browser.goto(href('signup', {}, { next: '/today/', type: 'business' }))
   await fill(page, { business_name: 'Lamps & Co' })
   await submit(page)
-  await expect.poll(() => browser.departures).toEqual([`${origin}/today/`])
+  await expect.poll(() => browser.departures).toEqual([origin + href('welcome', {}, { next: '/today/' })])
   expect(await me(browser)).toMatchObject({ is_partner: true, first_name: 'Lamps & Co' })
 })
 
@@ -84,7 +84,9 @@ test('a registration whose answers are lost is sent again under its key, and mak
   const page = await browser.goto(href('signup', {}, { next: '/today/' }))
   await fill(page, { first_name: 'Solveig' })
   await submit(page)
-  await expect.poll(() => browser.departures, { timeout: 10_000 }).toEqual([`${origin}/today/`])
+  await expect
+    .poll(() => browser.departures, { timeout: 10_000 })
+    .toEqual([origin + href('welcome', {}, { next: '/today/' })])
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(([key]) => key)).size).toBe(1)
   expect(new Set(sent.map(([, install]) => install))).toEqual(new Set([page.window.localStorage.getItem('install_id')]))

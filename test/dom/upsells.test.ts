@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
@@ -9,26 +10,25 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
 
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
-const save = ({ screen }: DomPage) => screen.getByRole('link', { name: 'Save' })
+const save = ({ screen }: DomPage) => screen.getByRole('button', { name: 'Save' })
 const card = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Add Tackboard to your home screen' })
 
-test.each<[string, DomOptions]>([
-  ['desktop', {}],
-  ['phone', ON_PHONE],
-])('on a %s, Save asks to sign up or to log in, and both lead back to the pin', async (_, options) => {
+test.each<[string, DomOptions, string, string]>([
+  ['desktop', {}, 'log in', href('login')],
+  ['phone', ON_PHONE, 'sign up', href('signup')],
+])('on a %s, Save asks to sign up or to log in, and both lead back to the pin', async (_, options, name, entry) => {
   const pin = await pathOfPin()
   const browser = await openDom(options)
   const page = await browser.goto(pin)
   await page.user.click(save(page))
   const dialog = await page.screen.findByRole('dialog', { name: 'Save this idea' })
   expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/^\/media\/474x\//)
-  const links = [...dialog.querySelectorAll('a')].map(({ href: url }) => new URL(url))
-  expect(links.map(({ pathname }) => pathname)).toEqual([href('login'), href('signup')])
-  for (const { origin, searchParams } of links) {
-    const next = new URL(searchParams.get('next') ?? '', origin)
-    expect([next.origin, next.pathname]).toEqual([origin, pin])
-    expect([...next.searchParams.keys()]).toEqual(['url', 'media', 'description'])
-  }
+  await page.user.click(within(dialog).getByRole('button', { name: new RegExp(name, 'i') }))
+  const { origin, pathname, searchParams } = new URL((await browser.proceed()).window.location.href)
+  expect(pathname).toBe(entry)
+  const next = new URL(searchParams.get('next') ?? '', origin)
+  expect([next.origin, next.pathname]).toEqual([origin, pin])
+  expect([...next.searchParams.keys()]).toEqual(['url', 'media', 'description'])
 })
 
 test('a question that was dismissed is not asked again in this session: Save leads to the login page', async () => {
@@ -42,7 +42,7 @@ test('a question that was dismissed is not asked again in this session: Save lea
   const again = await browser.goto(pin)
   await again.user.click(save(again))
   expect(again.screen.queryByRole('dialog')).toBeNull()
-  expect(new URL((save(again) as HTMLAnchorElement).href).pathname).toBe(href('login'))
+  expect((await browser.proceed()).window.location.pathname).toBe(href('login'))
 })
 
 test.each(['{', '"text"', '[1]', '{"1":"maybe"}'])('a damaged record %s of answers is none', async (record) => {
@@ -53,10 +53,12 @@ test.each(['{', '"text"', '[1]', '{"1":"maybe"}'])('a damaged record %s of answe
   await page.screen.findByRole('dialog', { name: 'Save this idea' })
 })
 
-test('a signed-in user has no Save that does nothing', async () => {
+test('a signed-in user is not asked to sign up', async () => {
   const browser = await openDom({ as: await makeUser(db) })
   const page = await browser.goto(await pathOfPin())
-  expect(page.screen.queryByRole('link', { name: 'Save' })).toBeNull()
+  await page.user.click(save(page))
+  await page.screen.findByRole('button', { name: 'Saved' })
+  expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
 /** Has the browser offer to install the site; answers with the prompt that the page may show. */

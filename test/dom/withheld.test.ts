@@ -58,7 +58,7 @@ test.each([
   browser.cookies.set(CONSENT_COOKIE, writeConsent(FULL_CONSENT))
   const page = await browser.goto(href('pin', { id }))
   const outward = page.document.querySelector('main a[target="_blank"]')
-  const [save] = page.screen.getAllByRole('link', { name: 'Save' })
+  const [save] = page.screen.getAllByRole('button', { name: 'Save' })
   if (!outward || !save) throw new Error('The pin has no link')
   await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
   await page.user.click(save)

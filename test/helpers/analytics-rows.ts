@@ -7,8 +7,8 @@ const TODAY = Math.floor(Date.now() / DAY_MS)
 const HOUR = Math.floor(Date.now() / HOUR_MS)
 
 /** A user with a pin that was shown on each of the last days, on some more often than on others. */
-export async function makeShownPin(db: Database, locale: string): Promise<{ owner: UserRow; pin: PinRow }> {
-  const owner = await makeUser(db, { locale })
+export async function makeShownPin(db: Database): Promise<{ owner: UserRow; pin: PinRow }> {
+  const owner = await makeUser(db)
   const board = await makeBoard(db, owner)
   const pin = await makeDrawnPin(db, board, { columns: { title: 'A lighthouse with a blue door' } })
   const other = await makeDrawnPin(db, board, { columns: { title: '' } })

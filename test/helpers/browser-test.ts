@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
+import { LOCALE_COOKIE, MIRRORED_PSEUDO_LOCALE } from '#schema/constants/locales.ts'
 import { launchBrowser, openIn, toNowhere, USUAL } from './browser.ts'
 import { makeSession, type UserRow } from './rows.ts'
 
@@ -9,6 +10,8 @@ export interface OpenOptions extends BrowserContextOptions {
   as?: Pick<UserRow, 'id'>
   /** Where the visitor is, as the edge would say. */
   country?: string
+  /** In the pseudo-locale that is written from right to left. */
+  isMirrored?: boolean
   /** Which console lines, errors and failed answers the test is about; all others fail it. */
   expects?: RegExp
 }
@@ -37,21 +40,22 @@ export const test = base
       for (const { context } of opened) await leave(context)
       expect(left).toEqual([])
     })
-    return async ({ as, country, expects, ...rest } = {}) => {
+    return async ({ as, country, isMirrored, expects, ...rest } = {}) => {
       const context = await browser.newContext({
         ...USUAL,
         ...rest,
         ...(country ? { extraHTTPHeaders: { 'cf-ipcountry': country, ...rest.extraHTTPHeaders } } : {}),
       })
-      if (as) await signInContext(context, await makeSession(db, as))
+      if (as) await addCookie(context, await makeSession(db, as))
+      if (isMirrored) await addCookie(context, `${LOCALE_COOKIE}=${MIRRORED_PSEUDO_LOCALE}`)
       const { page, complaints } = await openIn(context)
       opened.push({ context, complaints, expects })
       return page
     }
   })
 
-/** Has a browser hold a session, as after a log-in. */
-export async function signInContext(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
+/** Has a browser hold a cookie, such as the session after a log-in. */
+export async function addCookie(context: BrowserContext, cookie: string, site: string = origin): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   // Cookies that are sent over TLS only are held for the site's address with TLS; Chromium sends them to this machine
   // without.

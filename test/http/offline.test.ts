@@ -10,7 +10,13 @@ import { GOOGLEBOT, send, toText } from '../helpers/client.ts'
 const origin = inject('origin')
 const FOREVER = 'public, max-age=31536000, immutable'
 
-test('scripts and styles are immutable, and carry the headers that every answer carries', async () => {
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
+}
+
+test('scripts, styles and fonts are immutable, and carry the headers that every answer carries', async () => {
   const files = await readdir('dist/client/assets')
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   for (const file of files) {
@@ -20,7 +26,7 @@ test('scripts and styles are immutable, and carry the headers that every answer 
       ...SHARED_SECURITY_HEADERS,
       ...CALL_SECURITY_HEADERS,
       'cache-control': FOREVER,
-      'content-type': file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+      'content-type': TYPES[file.split('.').at(-1) ?? ''],
     })
   }
 })

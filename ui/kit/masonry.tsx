@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './masonry-rows.css'
+import 'virtual:masonry-rows.css'
 import { classNames } from './class-names.ts'
 import classes from './masonry.module.css'
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { MAX_PICTURE_ROWS, MIN_PICTURE_ROWS, pictureRows } from './picture-rows.ts'
 
@@ -15,10 +14,4 @@ test('keeps very flat and very tall pictures within bounds', () => {
 
 test('takes a square for a picture of no size', () => {
   expect(pictureRows(0, 0)).toBe(59)
-})
-
-test('has a class for every height', async () => {
-  const css = await readFile(new URL('masonry-rows.css', import.meta.url), 'utf8')
-  for (let rows = MIN_PICTURE_ROWS; rows <= MAX_PICTURE_ROWS; rows++)
-    expect(css).toMatch(new RegExp(`\\.h${rows} *{\\s*--picture-rows: *${rows};?\\s*}`))
 })

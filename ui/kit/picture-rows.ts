@@ -1,9 +1,12 @@
 /** Rows of a masonry grid that equal a column's width. */
 export const ROWS_PER_COLUMN_WIDTH = 59
 
-/** Boxes from about 2:1 to 1:2.2; pictures beyond are cropped. `masonry-rows.css` has a class for each. */
+/** Boxes from about 2:1 to 1:2.2; pictures beyond are cropped. `virtual:masonry-rows.css` has a class for each. */
 export const MIN_PICTURE_ROWS = 30
 export const MAX_PICTURE_ROWS = 130
+
+/** Of text below a picture: two of a title, and two more. */
+export const MAX_ITEM_LINES = 4
 
 export function pictureRows(width: number, height: number): number {
   const rows = Math.round((height / width) * ROWS_PER_COLUMN_WIDTH)

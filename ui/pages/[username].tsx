@@ -2,6 +2,7 @@ import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { ProfilePins } from '#ui/features/profile/profile-pins.tsx'
 import { profileBoardsRequest, profilePinsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
@@ -20,7 +21,7 @@ export const page = subjectPage<'ProfileQuery'>({
 
 function ProfileOverview({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
   const t = useTranslate()
-  const { username, fullName } = profile.user
+  const { username } = profile.user
   return (
     <ProfileFrame profile={profile} tab="">
       <Section
@@ -35,13 +36,13 @@ function ProfileOverview({ subject: profile, input }: SubjectViewProps<'ProfileQ
           <BoardStrip
             request={profileBoardsRequest(input)}
             label={t('profile.boards')}
-            empty={t('profile.noBoards', { name: fullName })}
+            empty={<ProfileEmpty profile={profile} part="boards" />}
           />
         </LateBlock>
       </Section>
       <Section title={t('profile.created')}>
         <LateBlock fallback={<FeedSkeleton />}>
-          <ProfilePins profile={profile} request={profilePinsRequest(input, 'created')} />
+          <ProfilePins profile={profile} request={profilePinsRequest(input, 'created')} leadsOn={false} />
         </LateBlock>
       </Section>
     </ProfileFrame>

@@ -1,9 +1,10 @@
-import { LeftCard } from '#ui/features/identity/leaving/left-card.tsx'
+import { findLeftState, LeftCard } from '#ui/features/identity/leaving/left-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
   title: (_, t) => t('accountLeft.pageTitle'),
   noindex: true,
+  isMissing: ({ form }) => findLeftState(form) === null,
   Page: LeftCard,
 })

@@ -15,8 +15,8 @@ function BrandCatalog() {
   const t = useTranslate()
   return (
     <Notice title={t('brandCatalog.heading')} text={t('brandCatalog.text')}>
-      <ButtonLink look="primary" href={href('home')}>
-        {t('page.home')}
+      <ButtonLink look="primary" href={href('topics')}>
+        {t('brandCatalog.action')}
       </ButtonLink>
     </Notice>
   )

@@ -5,6 +5,9 @@ import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
+/** Visits begin here: what these pages need is loaded first. */
+export const isStartPage = true
+
 export const page = definePage<'HomeFeedQuery'>({
   preload: ({ search }) => ({ subject: homeFeedRequest(search), rest: [] }),
   title: (_, t) => t('home.title'),

@@ -16,8 +16,8 @@ function NewsHub() {
   const t = useTranslate()
   return (
     <Notice title={t('newsHub.heading')} text={t('newsHub.text')}>
-      <ButtonLink look="primary" href={href('home')}>
-        {t('page.home')}
+      <ButtonLink look="primary" href={href('today')}>
+        {t('newsHub.action')}
       </ButtonLink>
     </Notice>
   )

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
+import { isMinor } from '#schema/age.ts'
 import { CONSENT_COOKIE, type TrackingFacts } from '#schema/consent.ts'
 import { LOCALE_COOKIE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
@@ -122,6 +123,11 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.unauthId = resolveUnauthId(this.cookie(UNAUTH_ID_COOKIE))
   }
 
+  /** The same request for a viewer that it has signed in itself. */
+  withViewer(viewer: Viewer): ActionContext {
+    return new ActionContext(this.#c, viewer)
+  }
+
   get url(): URL {
     return (this.#url ??= new URL(this.request.url))
   }
@@ -211,7 +217,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
   #trackingOf(viewer: Viewer): TrackingFacts {
     const { country, countryFromIp } = this.country
     const consent = resolveConsent(viewer, this.cookie(CONSENT_COOKIE), this.now)
-    return { country, countryFromIp, hasPrivacySignal: this.hasPrivacySignal, consent }
+    const isUnder18 = viewer.type !== 'UNAUTH' && isMinor(viewer.user.birthday, this.now)
+    return { country, countryFromIp, hasPrivacySignal: this.hasPrivacySignal, consent, isMinor: isUnder18 }
   }
 
   /**

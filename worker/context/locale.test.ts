@@ -8,8 +8,9 @@ import {
   LOCALES,
   getLanguage,
   toLanguageTag,
-  PSEUDO_LOCALE,
+  PSEUDO_LOCALES,
   SUPPORTED_LOCALES,
+  textLocaleOf,
   type InterfaceLocale,
 } from '#schema/constants/locales.ts'
 import { makeContext } from '../../test/helpers/context.ts'
@@ -76,11 +77,17 @@ describe('every locale', () => {
     expect(new Set(LOCALES).size).toBe(45)
     expect(Object.keys(LOCALE_NAMES).sort()).toEqual([...LOCALES].sort())
     expect(new Set(Object.values(LOCALE_NAMES)).size).toBe(45)
-    for (const one of [...LOCALES, PSEUDO_LOCALE] as const) {
+    for (const one of [...LOCALES, ...PSEUDO_LOCALES] as const) {
       expect(LOCALE_OF_LANGUAGE).toHaveProperty(getLanguage(one))
       expect(Intl.getCanonicalLocales(toLanguageTag(one))).toEqual([toLanguageTag(one)])
       expect(new Intl.NumberFormat(toLanguageTag(one)).format(1)).not.toBe('')
     }
+  })
+
+  it('has English texts until its own are there', () => {
+    expect(textLocaleOf('he_IL', ['en_US'])).toBe('en_US')
+    expect(textLocaleOf('he_IL', ['en_US', 'he_IL'])).toBe('he_IL')
+    expect(PSEUDO_LOCALES.map((one) => textLocaleOf(one, ['en_US']))).toEqual([...PSEUDO_LOCALES])
   })
 
   it('is written from right to left in Arabic and Hebrew alone', () => {
@@ -116,16 +123,16 @@ describe('the order of choice', () => {
     expect(resolve(sources)).toBe(expected)
   })
 
-  it.each(['', 'xx', 'DE', 'de-DE', 'de;q=1', '__proto__', 'constructor', 'x'.repeat(5_000), PSEUDO_LOCALE])(
+  it.each(['', 'xx', 'DE', 'de-DE', 'de;q=1', '__proto__', 'constructor', 'x'.repeat(5_000), ...PSEUDO_LOCALES])(
     'takes the cookie %j for none',
     (cookie) => {
       expect(resolve({ cookie, acceptLanguage: 'nl' })).toBe('nl')
     },
   )
 
-  it('has the pseudo-locale on one’s own machine only, for everybody', () => {
-    const sources = { cookie: PSEUDO_LOCALE, viewer: { type: 'AUTH', user: { locale: 'de' } } } as const
-    expect(resolve({ ...sources, isLocal: true })).toBe(PSEUDO_LOCALE)
+  it.each(PSEUDO_LOCALES)('has the pseudo-locale %s on one’s own machine only, for everybody', (cookie) => {
+    const sources = { cookie, viewer: { type: 'AUTH', user: { locale: 'de' } } } as const
+    expect(resolve({ ...sources, isLocal: true })).toBe(cookie)
     expect(resolve(sources)).toBe('de')
   })
 })
@@ -164,8 +171,9 @@ describe('a request', () => {
     const header = { 'accept-language': 'ar' }
     expect(ask('https://tackboard.example/', header)).toMatchObject({
       locale: 'ar_SA',
+      textLocale: 'en_US',
       language: 'ar',
-      isRTL: true,
+      isRTL: false,
     })
     expect(ask('https://tackboard.co.uk/', header).locale).toBe('en_GB')
     expect(ask('https://tackboard.co.uk/', { ...header, cookie: 'locale=fi_FI' }).locale).toBe('fi_FI')

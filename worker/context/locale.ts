@@ -1,16 +1,18 @@
 import { parseAccept } from 'hono/utils/accept'
+import { TEXT_LOCALES } from 'virtual:text-locales'
 import { LOCALES_OF_COUNTRY } from '#schema/constants/country-locales.ts'
 import { MAX_ACCEPT_LANGUAGE_LENGTH } from '#schema/constants/limits.ts'
 import {
   DEFAULT_LOCALE,
   isLocale,
+  isPseudoLocale,
   isRtl,
   LANGUAGE_ALIASES,
   getLanguage,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
   LOCALES,
-  PSEUDO_LOCALE,
+  textLocaleOf,
   type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
@@ -21,7 +23,10 @@ import { type Viewer } from './viewer.ts'
 
 export interface LocaleFacts {
   locale: InterfaceLocale
+  /** Whose texts are shown. */
+  textLocale: InterfaceLocale
   language: string
+  /** Of the texts. */
   isRTL: boolean
   origins: ReadonlyMap<Locale, string>
 }
@@ -44,7 +49,7 @@ const MAX_REMEMBERED_HEADERS = 500
  */
 export function resolveLocale(sources: LocaleSources): InterfaceLocale {
   const { viewer, cookie, originLocale, isLocal = false } = sources
-  if (isLocal && cookie === PSEUDO_LOCALE) return PSEUDO_LOCALE
+  if (isLocal && cookie !== undefined && isPseudoLocale(cookie)) return cookie
   const own = viewer.user?.locale
   const chosen = viewer.type === 'AUTH' ? [own, cookie] : [cookie, own]
   return chosen.find((locale) => locale !== undefined && isLocale(locale)) ?? originLocale ?? localeOfBrowser(sources)
@@ -102,5 +107,6 @@ export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
 export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
   const settings = settingsOf(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
-  return { locale, language: getLanguage(locale), isRTL: isRtl(locale), origins: settings.origins }
+  const textLocale = textLocaleOf(locale, TEXT_LOCALES)
+  return { locale, textLocale, language: getLanguage(locale), isRTL: isRtl(textLocale), origins: settings.origins }
 }

@@ -26,7 +26,7 @@ export function buildAppData(request: ActionContext, handler: string, renderMode
     initialHandlerId: handler,
     isPrefetch: isPersonal && (request.header('sec-purpose')?.startsWith('prefetch') ?? false),
     renderMode,
-    settings: buildClientSettings(request),
+    settings: buildClientSettings(request, handler),
     site: SITE,
     ...(signInServices ? { signInServices } : {}),
   }

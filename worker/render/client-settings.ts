@@ -6,11 +6,12 @@ import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'
 import { getAdIdentifierFrame, getPixelVendors } from '#worker/features/pixels/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
+import { getOperatorSettings } from './operator-settings.ts'
 
 type CaptchaEnv = Pick<Env, 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SCRIPT_URL'>
 
 /** Depends on the viewer only when signed in. */
-export function buildClientSettings(context: ActionContext): ClientSettings {
+export function buildClientSettings(context: ActionContext, handler: string): ClientSettings {
   const siteOrigin = context.siteOrigin
   return {
     handshakeOrigins: [siteOrigin, ...parseOrigins(context.env.ALLOWED_ORIGINS)],
@@ -18,6 +19,7 @@ export function buildClientSettings(context: ActionContext): ClientSettings {
     nationalOrigin: findNationalOrigin(context, siteOrigin),
     ...getPixelSettings(context.env),
     ...getAdIdentifierSettings(context),
+    operator: getOperatorSettings(context.env, handler),
   }
 }
 

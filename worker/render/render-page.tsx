@@ -69,12 +69,12 @@ export async function renderPage(
   const { locale } = context
   const translate = bundleOf(locale.locale)
   const start = documentStart({
-    lang: toLanguageTag(locale.locale),
+    lang: toLanguageTag(locale.textLocale),
     isRtl: locale.isRTL,
     head: buildHead({
       handler,
       subject,
-      locale: locale.locale,
+      locale: locale.textLocale,
       localeOrigins: locale.origins,
       localeOrigin: [...locale.origins.values()].find((origin) => origin === url.origin),
       title: page.title(subject, translate, input),
@@ -163,11 +163,11 @@ async function openPage(context: ActionContext, url: URL, form: FormOutcome | un
   const page = match && PAGES.get(match.handler)
   const isAuth = context.viewer.type === 'AUTH'
   const nowhere = { params: {}, search: url.searchParams, isAuth }
-  if (!page || page.isMissing?.(match.params)) {
+  const input = { ...nowhere, params: match?.params ?? {}, ...(form && { form }) }
+  if (!page || page.isMissing?.(input)) {
     return { page: NOT_FOUND_PAGE, handler: '', input: nowhere, run, subject: null }
   }
 
-  const input = { ...nowhere, params: match.params, ...(form && { form }) }
   const { subject, rest } = page.preload(input)
   const answer = subject && run.start(context.stageOfReads(), subject)
   const stage = context.stageOfReads()

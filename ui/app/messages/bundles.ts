@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, PSEUDO_LOCALES } from '#schema/constants/locales.ts'
 import { pseudoCatalogue } from './pseudo.ts'
 import { createTranslate, type CompiledCatalogue, type Translate } from './translate.ts'
 
@@ -16,7 +16,7 @@ if (!english) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
 
 export const translateEnglish = createTranslate(english)
 
-bundles.set(PSEUDO_LOCALE, createTranslate(pseudoCatalogue(english)))
+for (const locale of PSEUDO_LOCALES) bundles.set(locale, createTranslate(pseudoCatalogue(locale, english)))
 
 /** Falls back to English. For the server, which holds all bundles. */
 export function bundleOf(locale: string): Translate {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { DEFAULT_LOCALE, isPseudoLocale } from '#schema/constants/locales.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import type { CataloguePart } from './parts.ts'
@@ -19,7 +19,7 @@ let locale: string = DEFAULT_LOCALE
 /** Falls back to English, and reports so in a metric. */
 export async function loadBundle(wanted: string): Promise<Translate> {
   locale = wanted
-  if (wanted !== PSEUDO_LOCALE && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
+  if (!isPseudoLocale(wanted) && !FILES.start[fileOf(wanted)]) reportMetric('missing_locale', { locale: wanted })
   await loadPart('start')
   return noteKeys(createTranslate(messages))
 }
@@ -43,7 +43,7 @@ async function fetchPart(part: CataloguePart): Promise<CompiledCatalogue> {
   const file = FILES[part][fileOf(locale)] ?? FILES[part][fileOf(DEFAULT_LOCALE)]
   if (!file) throw new Error(`There is no catalogue of ${DEFAULT_LOCALE}`)
   const { default: texts } = await retryChunk(`messages/${locale}/${part}`, file)
-  return locale === PSEUDO_LOCALE ? (await import('./pseudo.ts')).pseudoCatalogue(texts) : texts
+  return isPseudoLocale(locale) ? (await import('./pseudo.ts')).pseudoCatalogue(locale, texts) : texts
 }
 
 function fileOf(name: string): string {

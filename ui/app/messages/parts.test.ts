@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import catalogue from './en_US.json'
 import late from './en_US.json?part=late'
 import start from './en_US.json?part=start'
-import { needsStartOnly, partOf } from './parts.ts'
+import { needsStartOnly } from './parts.ts'
 
 test('every message is in one of the two parts', () => {
   const keys = [...Object.keys(start), ...Object.keys(late)]
@@ -11,17 +11,21 @@ test('every message is in one of the two parts', () => {
   expect(Object.keys(late).length).toBeGreaterThan(80)
 })
 
-test.each([
-  ['pin.title', 'start'],
-  ['search.label', 'start'],
-  ['search.nothing', 'late'],
-  ['settings.title', 'late'],
-  ['homely.thing', 'late'],
-])('%s is in the %s part', (key, part) => expect(partOf(key)).toBe(part))
+test.each(['home.title', 'pin.title', 'kind.video', 'notFound.title', 'shell.skip', 'error.title'])(
+  'the first page of a visit has %s',
+  (key) => expect(start).toHaveProperty([key]),
+)
+
+test.each(['login.action', 'settings.save', 'country.SE', 'nav.home'])('%s comes later', (key) =>
+  expect(late).toHaveProperty([key]),
+)
 
 test.each([
   ['index', true],
+  ['homefeed', true],
   ['pin/[id]', true],
+  ['pin/[id]/sent', true],
   ['', true],
   ['settings/privacy', false],
+  ['login', false],
 ])('whether the first part is enough for %j: %s', (handler, isEnough) => expect(needsStartOnly(handler)).toBe(isEnough))

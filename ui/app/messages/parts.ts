@@ -1,29 +1,9 @@
-/** Pages whose texts come with the document; all others need the late ones, too. */
-const START_HANDLERS: readonly string[] = ['', 'index', 'homefeed', 'pin/[id]', 'pin/[id]/sent']
+import { START_HANDLERS } from 'virtual:start-handlers'
 
-/** Prefixes of the keys that these pages, and the shell around every page, need at once. */
-const START_TOPICS =
-  /^(?:account|action|ad|article|attribution|block|carousel|closeup|comment|comments|copy|counts|embed|error|feed|home|kind|link|nav|notFound|person|pin|product|recipe|route|save|shell|site|state|story|strip)\./
-
-const START_KEYS: ReadonlySet<string> = new Set([
-  'agreement.title',
-  'board.secret',
-  'cookies.heading',
-  'languages.heading',
-  'login.action',
-  'offline.heading',
-  'offline.title',
-  'report.action',
-  'search.label',
-])
-
-/** `start`: what the first page needs; `late`: everything else. */
+/** `start`: what the first page of a visit needs; `late`: everything else. The build finds out from the code. */
 export type CataloguePart = 'start' | 'late'
 
-export function partOf(key: string): CataloguePart {
-  return START_TOPICS.test(key) || START_KEYS.has(key) ? 'start' : 'late'
-}
-
+/** An address without a page has no handler: what it shows is part of the entry. */
 export function needsStartOnly(handler: string): boolean {
-  return START_HANDLERS.includes(handler)
+  return handler === '' || START_HANDLERS.includes(handler)
 }

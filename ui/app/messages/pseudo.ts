@@ -1,3 +1,4 @@
+import { PSEUDO_LOCALE, type PseudoLocale } from '#schema/constants/locales.ts'
 import type { CompiledCatalogue, MessageValues } from './translate.ts'
 
 const ACCENTED: Record<string, string> = Object.fromEntries(
@@ -10,13 +11,29 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
 export const PSEUDO_START = '⟦'
 export const PSEUDO_END = '⟧'
 
-/** Every text accented and in brackets, so that a text which bypasses the catalogue, or is cut off, stands out. */
-export function pseudoCatalogue(messages: CompiledCatalogue): CompiledCatalogue {
+/** "Right-to-left override" and its end. */
+const MIRROR_START = '\u202e'
+const MIRROR_END = '\u202c'
+
+/**
+ * Accented and in brackets, so that a text which bypasses the catalogue, or is cut off, stands out; or with its letters
+ * from right to left.
+ */
+export function pseudoCatalogue(locale: PseudoLocale, messages: CompiledCatalogue): CompiledCatalogue {
+  const alter = locale === PSEUDO_LOCALE ? bracket : mirror
   const entries = Object.entries(messages).map(([key, message]) => [
     key,
-    (values?: MessageValues) => PSEUDO_START + accent(message(values)) + PSEUDO_END,
+    (values?: MessageValues) => alter(message(values)),
   ])
   return Object.fromEntries(entries) as CompiledCatalogue
+}
+
+function bracket(text: string): string {
+  return PSEUDO_START + accent(text) + PSEUDO_END
+}
+
+function mirror(text: string): string {
+  return MIRROR_START + text + MIRROR_END
 }
 
 function accent(text: string): string {

@@ -1,26 +1,59 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
+import { isOnline } from '#ui/platform/network/online.ts'
 import { request } from '#ui/platform/network/request.ts'
 
 const STALE_TIME_MS = 5 * MINUTE_MS
 
 /** Retries after the first attempt, where the server may do better the next time. */
-const RETRIES = 2
+const READ_RETRIES = 2
+const WRITE_RETRIES = 1
 
-export function createQueryClient(): QueryClient {
+/** Inputs of writes, passwords among them, are not kept once their component is gone. */
+const WRITE_GC_MS = 1_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What a toast says of the failure, where one does. */
+      failureText(error: unknown, action: unknown): string | null | undefined
+    }
+  }
+}
+
+/** `showToast` tells of failed writes: toasts are a feature, which the query layer does not know. */
+export function createQueryClient(showToast: (text: string) => void): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error, action, _, { meta }) {
+        const text = meta?.failureText(error, action)
+        if (text) showToast(text)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
-        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2),
+        retry: (failures, error) => failures < READ_RETRIES && isWorthRetrying(error),
+        retryDelay,
+      },
+      mutations: {
+        // Without a connection a write fails at once, instead of waiting for one.
+        networkMode: 'always',
+        retry: (failures, error) =>
+          failures < WRITE_RETRIES && isOnline() && error instanceof ApiError && isWorthRetrying(error),
+        retryDelay,
+        gcTime: WRITE_GC_MS,
       },
     },
   })
+}
+
+function retryDelay(attempt: number): number {
+  return Math.min(400 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2)
 }
 
 /** No status, or 500 and above (docs/BEHAVIOUR.md, Errors). */

@@ -3,6 +3,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { canReachServer, hasKeptCopy } from '#ui/platform/network/connection.ts'
 import { prefetch } from '#ui/app/query/prefetch.ts'
 import type { PageLocation } from './location.ts'
+import { noteFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { loadPage } from './page-modules.ts'
 import { matchRoute, type Route } from './routes.ts'
 
@@ -16,11 +17,15 @@ export interface LocateOptions {
 export async function locate(url: URL, { routes, queries, isAuth }: LocateOptions): Promise<PageLocation | null> {
   const match = matchRoute(routes, url.pathname)
   if (!match) return null
-  const page = await loadPage(match.handler)
+  const page = await loadPage(match.handler).catch((error: unknown) => {
+    // The page is loaded as a document next, which then has had its one full load.
+    noteFullLoad()
+    throw error
+  })
   // The server redirects to the log-in.
   if (page.needsViewer && !isAuth) return null
-  if (page.isMissing?.(match.params) || page.needsDocument?.()) return null
   const input = { params: match.params, search: url.searchParams, isAuth }
+  if (page.isMissing?.(input) || page.needsDocument?.()) return null
   const { subject, rest } = page.preload(input)
   // The page opens with its subject. The rest may still be loading, and reports its own failures.
   for (const request of rest) prefetch(queries, request).catch(() => {})

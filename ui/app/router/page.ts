@@ -27,8 +27,8 @@ export interface PageDefinition<Subject extends QueryName = QueryName> {
   needsDocument?(): boolean
   /** Not for search engines. */
   noindex?: true
-  /** The path's parameters alone show that there is no such page. */
-  isMissing?(params: Record<string, string>): boolean
+  /** There is no such page: without any data it shows by the path's parameters, or by what a form has done. */
+  isMissing?(input: PageInput): boolean
   Page: ComponentType<PageInput>
 }
 

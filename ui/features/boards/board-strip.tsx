@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BoardTile as Tile } from '#schema/board.ts'
 import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
@@ -15,7 +16,7 @@ export function BoardStrip({
 }: {
   request: ReturnType<typeof profileBoardsRequest>
   label: string
-  empty: string
+  empty: ReactNode
 }) {
   const { pages } = useFeed<Tile>(request)
   const boards = (pages[0]?.edges ?? []).slice(0, SHOWN_BOARDS)

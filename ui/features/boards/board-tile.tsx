@@ -1,7 +1,7 @@
 import type { BoardTile as Tile } from '#schema/board.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-tile.module.css'

@@ -3,7 +3,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { OutwardLink } from './outward-link.tsx'
 import classes from './media.module.css'
 

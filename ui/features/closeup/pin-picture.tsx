@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import classes from './media.module.css'
 
 /** Uncropped. The document's head preloads this very file, so no `srcset` here. */

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -8,6 +8,7 @@ import { sendConsent } from './send-consent.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import classes from './consent-banner.module.css'
 
@@ -28,22 +29,16 @@ export function ConsentBanner() {
 
 function Question() {
   const t = useTranslate()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const { send, isBusy, error } = useWrite({
+    name: 'consent',
+    run: sendConsent,
+    onDone: () => showToast({ text: t('consent.kept') }),
+  })
 
-  async function answer(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function answer(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }
-    if (isBusy || !submitter) return
-    setBusy(true)
-    setFailed(false)
-    try {
-      await sendConsent(submitter.value === 'all' ? FULL_CONSENT : NO_CONSENT)
-      showToast({ text: t('consent.kept') })
-    } catch {
-      setFailed(true)
-      setBusy(false)
-    }
+    if (submitter) send(submitter.value === 'all' ? FULL_CONSENT : NO_CONSENT)
   }
 
   return (
@@ -53,9 +48,9 @@ function Question() {
           {t('consent.bannerHeading')}
         </h2>
         <p className={classes.text}>{t('consent.bannerText')}</p>
-        {hasFailed && <p role="alert">{t('consent.failed')}</p>}
+        {error !== null && <p role="alert">{t('consent.failed')}</p>}
       </div>
-      <form method="post" action={href('cookies')} className={classes.actions} onSubmit={(event) => void answer(event)}>
+      <form method="post" action={href('cookies')} className={classes.actions} onSubmit={answer}>
         <Button type="submit" name="choice" value="none" isBusy={isBusy}>
           {t('consent.rejectAll')}
         </Button>

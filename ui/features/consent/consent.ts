@@ -11,17 +11,17 @@ export function isViewerKnown({ requestIdentifier }: Pick<RequestContext, 'reque
   return requestIdentifier !== ''
 }
 
-export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
-  const { country, countryFromIp } = context
-  const consent = answered ?? consentOfAccount(context) ?? parseConsent(readCookie(CONSENT_COOKIE))
-  return { country, countryFromIp, hasPrivacySignal: context.hasPrivacySignal || hasPrivacySignal(), consent }
+/** What the server found out about the viewer. */
+export function knownFacts({ country, countryFromIp, hasPrivacySignal, consent, user }: RequestContext): TrackingFacts {
+  return { country, countryFromIp, hasPrivacySignal, consent, isMinor: user?.is_under_18 ?? false }
 }
 
-function consentOfAccount({ isAuthenticated, user }: RequestContext): Consent | null {
-  if (!isAuthenticated || !user?.has_chosen_cookies) return null
+/** With what the browser knows besides. */
+export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
+  const known = knownFacts(context)
   return {
-    personalization: user.allow_personalization_cookies,
-    analytics: user.allow_analytic_cookies,
-    marketing: user.allow_marketing_cookies,
+    ...known,
+    hasPrivacySignal: known.hasPrivacySignal || hasPrivacySignal(),
+    consent: answered ?? known.consent ?? parseConsent(readCookie(CONSENT_COOKIE)),
   }
 }

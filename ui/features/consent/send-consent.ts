@@ -1,12 +1,12 @@
 import type { Consent } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
-import { answeredConsent } from './consent.ts'
+import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { underKey } from '#ui/platform/network/idempotency-key.ts'
+import { answeredConsent } from './consent.ts'
 
 /** Stored by the browser, and with the account when signed in. */
-export async function sendConsent(consent: Consent): Promise<void> {
+export async function sendConsent(consent: Consent, init: WriteInit): Promise<void> {
   const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
-  await underKey(`consent ${JSON.stringify(consent)}`, (headers) => callResource(path, { ...consent }, { headers }))
+  await callResource(path, { ...consent }, init)
   answeredConsent.update(() => consent)
 }

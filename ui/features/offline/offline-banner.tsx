@@ -2,12 +2,13 @@ import { useEffect, useReducer } from 'react'
 import { BACK_ONLINE_MS } from '#schema/constants/shell.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
-import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
 
-/** Lies over the page and takes no clicks from it. */
+/**
+ * Lies over the page and takes no clicks from it. While offline only the toast is seen, and only the banner announced.
+ */
 export function OfflineBanner() {
   const t = useTranslate()
   const hasConnection = useOnline()
@@ -24,7 +25,7 @@ export function OfflineBanner() {
     <div role="status" className={classes.place} data-obstructs="top">
       {state !== 'hidden' && (
         // One element for each message: one whose width changes with its text counts as a layout shift.
-        <p key={state} className={classNames(classes.banner, classes[state])}>
+        <p key={state} className={state === 'offline' ? 'visually-hidden' : classes.banner}>
           {t(state === 'offline' ? 'offline.banner' : 'offline.back')}
         </p>
       )}

@@ -28,11 +28,14 @@ export const viewedPages = service({
     const { context, page, landing } = state
     if (!keepsPages(state) || page === null) return null
     // A signed-in viewer's document is private, so that the service worker kept nothing of it.
-    const isKept = page.url === landing.url && context.user === null && cameThroughServiceWorker()
-    return !isKept && { path: page.url }
+    const isDocument = page.url === landing.url
+    const isKept = isDocument && context.user === null && cameThroughServiceWorker()
+    return !isKept && { path: page.url, isInstalling: isDocument && !cameThroughServiceWorker() }
   },
-  start({ path }) {
+  start({ path, isInstalling }) {
     if (isSlowConnection() || wantsLessData()) return undefined
+    // The document that installs the service worker was loaded without it, and may be left at any moment.
+    if (isInstalling) return void reportViewed(path)
     const timer = setTimeout(() => void reportViewed(path), VIEWED_AFTER_MS)
     return () => clearTimeout(timer)
   },

@@ -172,6 +172,21 @@ test('a page that there is no room for is not listed, nor is an older copy of it
   expect(await (await open().offlinePage())?.text()).not.toContain('/pin/1/')
 })
 
+test('after a list that could not be written the stored one counts', async () => {
+  const store = open()
+  await store.keepPage('/pin/1/', page('One'))
+  caches.refuses = (path) => path === '/_/_/offline/kept'
+  await expect(store.keepPage('/pin/2/', page('Two'))).rejects.toThrow('QuotaExceededError')
+  caches.refuses = () => false
+  await store.keepPage('/pin/3/', page('Three'))
+  for (const one of [store, open()]) {
+    await keepShell(one)
+    const html = await (await one.offlinePage())?.text()
+    expect(html?.match(/href="\/pin\/[^"]*"/g)).toEqual(['href="/pin/3/"', 'href="/pin/1/"'])
+  }
+  expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/1/', '/pin/3/'])
+})
+
 test('caches of other formats go, those of others on the site stay', async () => {
   for (const name of ['tackboard-pages-0', 'tackboard-pages-1', 'other']) await caches.open(name)
   await open().deleteOutdated()

@@ -6,7 +6,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import classes from './card-picture.module.css'
 import { toneClass } from './tone.ts'
-import './tones.css'
+import 'virtual:tones.css'
 
 /** Wide as a column of the masonry: half of the window on phones. */
 const SIZES = '(max-width: 32rem) 50vw, 15rem'

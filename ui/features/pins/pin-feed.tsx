@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { PinCard as Card } from '#schema/pin.ts'
 import type { QueryRequest } from '#schema/queries/all.ts'
 import { announce } from '#ui/platform/document/announce.ts'
@@ -31,7 +31,7 @@ interface PinFeedProps {
   hrefOfMore(after: string): string
   /** Cards in the first screenful, whose pictures load eagerly. */
   eagerCards?: number
-  empty?: string
+  empty?: ReactNode
 }
 
 export function PinFeed({ request, label, hrefOfMore, eagerCards = 0, empty }: PinFeedProps) {

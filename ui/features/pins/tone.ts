@@ -1,6 +1,6 @@
 /**
  * Stand in for a picture until it loads. Inline styles are forbidden, so a picture's colour is rounded to one of the
- * classes of `tones.css`: six greys, then twelve hues in two strengths and two depths.
+ * classes of `virtual:tones.css`: six greys, then twelve hues in two strengths and two depths.
  */
 export const GREY_LIGHTNESS = [10, 27, 44, 61, 78, 93] as const
 export const HUES = 12

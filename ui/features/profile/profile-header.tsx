@@ -5,9 +5,10 @@ import { VerifiedMark } from '#ui/features/closeup/verified-mark.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { OwnActions } from './own-actions.tsx'
 import classes from './profile-header.module.css'
 
-export function ProfileHeader({ profile: { user, about, website } }: { profile: Profile }) {
+export function ProfileHeader({ profile: { user, about, website, isMe } }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -27,6 +28,7 @@ export function ProfileHeader({ profile: { user, about, website } }: { profile: 
         )}
       </p>
       {about && <p className={classes.about}>{about}</p>}
+      {isMe && <OwnActions username={user.username} fullName={user.fullName} />}
     </header>
   )
 }

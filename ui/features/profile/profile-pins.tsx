@@ -2,24 +2,37 @@ import type { Profile } from '#schema/profile.ts'
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ProfileEmpty } from './profile-empty.tsx'
 import type { profilePinsRequest } from './profile-requests.ts'
 
 const TABS = { created: '_created', all: 'pins' } as const
 
-export function ProfilePins({
-  profile: { user },
-  request,
-}: {
+interface ProfilePinsProps {
   profile: Profile
   request: ReturnType<typeof profilePinsRequest>
-}) {
+  /** Whether it leads on where there are none. */
+  leadsOn?: boolean
+}
+
+export function ProfilePins({ profile, request, leadsOn }: ProfilePinsProps) {
   const t = useTranslate()
+  const { user } = profile
   const { kind } = request.variables
   return (
     <PinFeed
       request={request}
       label={t(kind === 'created' ? 'profile.created' : 'profile.pins')}
-      empty={t(user.blockedByMe ? 'profile.blocked' : 'profile.noPins', { name: user.fullName })}
+      empty={
+        user.blockedByMe ? (
+          t('profile.blocked', { name: user.fullName })
+        ) : (
+          <ProfileEmpty
+            profile={profile}
+            part={kind === 'created' ? 'created' : 'pins'}
+            {...(leadsOn !== undefined && { leadsOn })}
+          />
+        )
+      }
       hrefOfMore={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
     />
   )

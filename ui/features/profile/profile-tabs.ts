@@ -13,11 +13,8 @@ export const PROFILE_TABS = {
 
 export type ProfileTab = keyof typeof PROFILE_TABS
 
-const ALWAYS_SHOWN: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
-
-export function shownTabs(current: ProfileTab): ProfileTab[] {
-  return ALWAYS_SHOWN.includes(current) ? [...ALWAYS_SHOWN] : [...ALWAYS_SHOWN, current]
-}
+/** The others answer, but have nothing to show yet. */
+export const SHOWN_TABS: readonly ProfileTab[] = ['', '_created', '_saved', 'pins']
 
 export function tabName(tab: ProfileTab, fullName: string, t: Translate): string {
   return t('profile.tabOf', { name: fullName, tab: t(PROFILE_TABS[tab]) })

@@ -4,10 +4,11 @@ import { dispatchReport, type ReportData } from './report.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
 import { ReportDetails, type ReportDetailsValue } from './report-details.tsx'
 import classes from './report-dialog.module.css'
 import { ReportReasons } from './report-reasons.tsx'
-import { sendReport, type ReportError } from './send-report.ts'
+import { reportError, sendReport, type ReportChoice } from './send-report.ts'
 
 type Step = 'reason' | 'details' | 'done'
 
@@ -21,9 +22,12 @@ export function ReportDialog({ report }: { report: ReportData }) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [value, setValue] = useState(NOTHING)
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<ReportError | null>(null)
   const content = useRef<HTMLDivElement>(null)
+  const { send, isBusy, error } = useWrite({
+    name: `report ${report.type} ${report.id}`,
+    run: (choice: ReportChoice, init) => sendReport(report, choice, init),
+    onDone: () => setStep('done'),
+  })
   const close = () => dispatchReport({ type: 'dismiss' })
 
   // Screen-reader users must notice that the step has changed.
@@ -33,17 +37,12 @@ export function ReportDialog({ report }: { report: ReportData }) {
     shown.current = step
   }, [step])
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (isBusy) return
     if (reason === null) return setMissing(true)
     if (step === 'reason') return setStep('details')
-    setBusy(true)
-    setError(null)
-    const failure = await sendReport(report, { reason, ...value })
-    setBusy(false)
-    if (failure) setError(failure)
-    else setStep('done')
+    send({ reason, ...value })
   }
 
   return (
@@ -71,10 +70,10 @@ export function ReportDialog({ report }: { report: ReportData }) {
         {step === 'done' ? (
           <p role="status">{t('report.thanks')}</p>
         ) : (
-          <form id={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
-            {error && (
+          <form id={form} noValidate onSubmit={submit} className={classes.form}>
+            {error !== null && (
               <p role="alert" className={classes.error}>
-                {t(`report.error.${error}`)}
+                {t(`report.error.${reportError(error)}`)}
               </p>
             )}
             {step === 'details' && reason !== null ? (

@@ -1,13 +1,12 @@
 import type { DetailedReportReason, ReportReason } from '#schema/constants/report-reasons.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import type { ReportData } from './report.ts'
+import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { underKey } from '#ui/platform/network/idempotency-key.ts'
+import type { ReportData } from './report.ts'
 
-export const REPORT_ERRORS = ['tooManyRequests', 'notSignedIn', 'notFound', 'unexpected'] as const
-export type ReportError = (typeof REPORT_ERRORS)[number]
+const REPORT_ERRORS = ['tooManyRequests', 'notSignedIn', 'notFound'] as const
 
 export interface ReportChoice {
   reason: ReportReason
@@ -15,16 +14,14 @@ export interface ReportChoice {
   text: string
 }
 
-/** Null once it is accepted. A repeated report counts once. */
-export async function sendReport({ id, type }: ReportData, choice: ReportChoice): Promise<ReportError | null> {
+/** A repeated report counts once. */
+export async function sendReport({ id, type }: ReportData, choice: ReportChoice, init: WriteInit): Promise<void> {
   const path = href('resource', { name: 'ReportResource', verb: 'create' })
   const { reason, details, text } = choice
-  const options = { id, type, reason, detailed_reasons: details, text }
-  try {
-    await underKey(`report ${JSON.stringify(options)}`, (headers) => callResource(path, options, { headers }))
-    return null
-  } catch (error) {
-    const code = error instanceof ApiError ? error.code : null
-    return REPORT_ERRORS.find((name) => ERRORS[name].code === code) ?? 'unexpected'
-  }
+  await callResource(path, { id, type, reason, detailed_reasons: details, text }, init)
+}
+
+export function reportError(error: unknown): (typeof REPORT_ERRORS)[number] | 'unexpected' {
+  const code = error instanceof ApiError ? error.code : null
+  return REPORT_ERRORS.find((name) => ERRORS[name].code === code) ?? 'unexpected'
 }

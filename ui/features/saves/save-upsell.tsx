@@ -1,16 +1,15 @@
-import { href } from '#schema/routes.ts'
-import { saveNext } from './save-next.ts'
+import { SaveForm } from './save-form.tsx'
 import { shellStore } from '#ui/app/shell-state.ts'
 import { completeSave, dismissSave } from './unauth-save.ts'
 import { pinRequest } from '#ui/features/pins/pin-request.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
+import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import classes from './save-upsell.module.css'
 
-/** Both the sign-up and the log-in lead back to the pin. */
+/** Both the sign-up and the log-in save the pin and lead back to it. */
 export function SaveUpsell() {
   const { savePinId } = useStore(shellStore)
   return savePinId === null ? null : <SaveModal pinId={savePinId} />
@@ -20,7 +19,6 @@ function SaveModal({ pinId }: { pinId: string }) {
   const t = useTranslate()
   const pin = useQueryResult<'CloseupPageQuery'>(pinRequest({ params: { id: pinId }, isAuth: false }))
   if (pin.__typename === 'Error') return null
-  const next = saveNext(pin)
   const { url, width, height } = pin.images['474x']
   return (
     <Modal
@@ -28,14 +26,20 @@ function SaveModal({ pinId }: { pinId: string }) {
       heading={t('upsell.saveHeading')}
       onClose={dismissSave}
       actions={
-        <>
-          <ButtonLink href={href('login', {}, { next })} onClick={completeSave}>
+        <SaveForm
+          pin={pin}
+          onSubmit={() => {
+            // A form that is gone by the end of its event is not sent.
+            setTimeout(completeSave)
+          }}
+        >
+          <Button type="submit" name="to" value="login">
             {t('login.action')}
-          </ButtonLink>
-          <ButtonLink look="primary" href={href('signup', {}, { next })} onClick={completeSave}>
+          </Button>
+          <Button type="submit" name="to" value="signup" look="primary">
             {t('signup.action')}
-          </ButtonLink>
-        </>
+          </Button>
+        </SaveForm>
       }
     >
       <div className={classes.content}>

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { withoutSave, withSave, type SavedPins } from './saved-pins.ts'
+import { addPress, presses } from './saved-pins.ts'
 
-const before: SavedPins = new Map([['a', '1']])
+const shown = () => presses.get().get('a')?.at(-1)?.isSaved
 
-test.each([
-  [
-    'a save sets the id of the save',
-    withSave(before, 'b', '2'),
-    [
-      ['a', '1'],
-      ['b', '2'],
-    ],
-  ],
-  ['taking it back sets null', withSave(before, 'a', null), [['a', null]]],
-  ['a failed change leaves no trace', withoutSave(withSave(before, 'b', '2'), 'b'), [['a', '1']]],
-] as const)('%s', (_, after, expected) => {
-  expect([...after]).toEqual(expected)
-  expect([...before]).toEqual([['a', '1']])
+test('the last press counts, and one that failed leaves no trace, whatever was pressed since', () => {
+  const takeSaveBack = addPress('a', true)
+  const takeUnsaveBack = addPress('a', false)
+  addPress('b', false)
+  expect(shown()).toBe(false)
+  takeSaveBack()
+  expect(shown()).toBe(false)
+  takeUnsaveBack()
+  expect(shown()).toBeUndefined()
+  expect(presses.get().get('b')).toEqual([{ isSaved: false }])
+})
+
+test('without the last press the one before counts again', () => {
+  addPress('a', true)
+  const takeBack = addPress('a', false)
+  takeBack()
+  expect(shown()).toBe(true)
 })

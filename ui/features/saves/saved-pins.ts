@@ -1,16 +1,24 @@
 import { createStore } from '#ui/platform/store.ts'
 
-/** Save ids by pin since page load: null where the save was undone, absent where neither happened. */
-export type SavedPins = ReadonlyMap<string, string | null>
-
-export const savedPins = createStore<SavedPins>(new Map())
-
-export function withSave(pins: SavedPins, pinId: string, saveId: string | null): SavedPins {
-  return new Map(pins).set(pinId, saveId)
+/** A press of a pin's Save button: what the user wants. */
+export interface Press {
+  isSaved: boolean
 }
 
-export function withoutSave(pins: SavedPins, pinId: string): SavedPins {
-  const rest = new Map(pins)
-  rest.delete(pinId)
-  return rest
+/** Those since page load by pin, in order, without those that failed. */
+export type Presses = ReadonlyMap<string, readonly Press[]>
+
+export const presses = createStore<Presses>(new Map())
+
+/** Returns what takes this press back, whatever was pressed since. */
+export function addPress(pinId: string, isSaved: boolean): () => void {
+  const press = { isSaved }
+  presses.update((all) => new Map(all).set(pinId, [...(all.get(pinId) ?? []), press]))
+  return () =>
+    presses.update((all) =>
+      new Map(all).set(
+        pinId,
+        (all.get(pinId) ?? []).filter((one) => one !== press),
+      ),
+    )
 }

@@ -63,12 +63,14 @@ export function AudienceSetting(props: AudienceProps) {
 
 interface SwitchProps extends Omit<ChoiceProps, 'options'> {
   name: SettingsWith<{ kind: 'flag' }>
-  isFixed?: boolean
+  /** Why it is off and stays off. */
+  fixed?: string
 }
 
 /** The hidden field after the checkbox sends "off" where the browser sends nothing for an unchecked box. */
-export function SwitchSetting({ name, label, hint, isFixed = false }: SwitchProps) {
+export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
   const { text, problem } = useSetting(name)
+  const isFixed = fixed !== undefined
   return (
     <div className={classes.setting}>
       <div className={classes.switch}>
@@ -92,6 +94,7 @@ export function SwitchSetting({ name, label, hint, isFixed = false }: SwitchProp
           {hint}
         </p>
       )}
+      {isFixed && <p className={classes.reason}>{fixed}</p>}
       <Problem name={name} problem={problem} />
     </div>
   )

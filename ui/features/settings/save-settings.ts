@@ -1,11 +1,22 @@
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { href } from '#schema/routes.ts'
+import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 
-/** Returns all settings. `passcode` is the parental one, where it was asked for. */
-export function saveSettings(changes: Partial<SettingsChanges>, passcode?: string): Promise<UserSettings> {
-  return callResource<UserSettings>(href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
+export interface SettingsSave {
+  changes: Partial<SettingsChanges>
+  /** The parental one, where it was asked for. */
+  passcode: string | undefined
+  hasConfirmedPublic: boolean
+}
+
+/** Returns all settings. */
+export function saveSettings(save: SettingsSave, init: WriteInit): Promise<UserSettings> {
+  const { changes, passcode, hasConfirmedPublic } = save
+  const options = {
     ...changes,
     ...(passcode === undefined ? {} : { passcode }),
-  })
+    ...(hasConfirmedPublic && { confirm_public_profile: true }),
+  }
+  return callResource<UserSettings>(href('resource', { name: 'UserSettingsResource', verb: 'update' }), options, init)
 }

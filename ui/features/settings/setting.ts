@@ -16,6 +16,8 @@ export interface Setting {
   /** As typed where that was refused, else as stored. */
   text: string
   problem: string | null
+  /** The name of the problem. */
+  cause: FieldProblem | null
 }
 
 export function useSetting(name: SettingName): Setting {
@@ -27,6 +29,7 @@ export function useSetting(name: SettingName): Setting {
   return {
     text: values[name] ?? toFieldText(settings[name]),
     problem: problem === undefined ? null : problemText(t, name, problem),
+    cause: problem ?? null,
   }
 }
 
@@ -46,5 +49,7 @@ const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
 function problemText(t: Translate, name: SettingName, problem: FieldProblem): string {
   if (problem === 'usernameTaken') return t('settings.problem.usernameTaken')
   if (problem === 'ageRestricted') return t('settings.problem.ageRestricted')
+  if (name === 'business_name') return t('settings.problem.businessName')
+  if (problem === 'publicUnconfirmed') return t('settings.problem.publicUnconfirmed')
   return t(TYPED[settingRow(name).kind] ?? 'settings.problem.choice')
 }

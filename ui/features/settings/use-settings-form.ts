@@ -12,7 +12,9 @@ import { currentPath } from '#ui/platform/navigation/location.ts'
 import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
+import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
 import { saveSettings } from './save-settings.ts'
+import { CONFIRM_PUBLIC } from './confirm-public.tsx'
 import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends FormOutcome {
@@ -39,8 +41,22 @@ export function useSettingsForm(
   const [settings, setSettings] = useState(loaded)
   const [outcome, setOutcome] = useState<FormOutcome>(sent ?? NOTHING_WRONG)
   const [isDirty, setDirty] = useState(isRefused(sent))
-  const [isBusy, setBusy] = useState(false)
   const [generation, setGeneration] = useState(0)
+  const { sendAndWait, isBusy } = useWrite({
+    name: 'save settings',
+    run: saveSettings,
+    onDone(saved, { changes }) {
+      // The call has set the status that the new document shows.
+      if (areShownElsewhere(Object.keys(changes))) {
+        replaceDocument(currentPath().split('?')[0] ?? '')
+        return LEAVING
+      }
+      store(saved)
+      setSettings(saved)
+      fillAnew()
+      return showToast({ text: t('settings.saved') })
+    },
+  })
 
   function changesOf(form: HTMLFormElement): Partial<SettingsChanges> {
     const wanted = parseSettingsForm(readFields(form), settingsOfPage(route))
@@ -54,23 +70,16 @@ export function useSettingsForm(
     setGeneration((last) => last + 1)
   }
 
-  async function send(form: HTMLFormElement, changed: Partial<SettingsChanges>): Promise<void> {
-    setBusy(true)
+  /** A wrong passcode is the modal's concern; all else that is wrong is the form's. */
+  async function send(form: HTMLFormElement, changes: Partial<SettingsChanges>): Promise<void> {
     try {
-      const done = await gate.guard(Object.keys(changed), (passcode) => saveSettings(changed, passcode))
-      if (!done) return setBusy(false)
-      // The call has set the status that the new document shows.
-      if (areShownElsewhere(Object.keys(changed))) return replaceDocument(currentPath().split('?')[0] ?? '')
-      store(done.saved)
-      setSettings(done.saved)
-      fillAnew()
-      showToast({ text: t('settings.saved') })
+      const hasConfirmedPublic = readFields(form)[CONFIRM_PUBLIC] === '1'
+      await gate.guard(Object.keys(changes), (passcode) => sendAndWait({ changes, passcode, hasConfirmedPublic }))
     } catch (error) {
       // The field must be marked before the focus can move to it.
       flushSync(() => setOutcome((last) => ({ ...last, ...refusalOf(error, SETTING_NAMES) })))
       focusWrongField(form)
     }
-    setBusy(false)
   }
 
   return {

@@ -1,13 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { completeBundle } from '#ui/app/messages/load-bundle.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
+import type { AccountName } from '#ui/features/identity/session/accounts.ts'
 import classes from './account-menu.module.css'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
@@ -27,24 +28,19 @@ export function AccountMenu() {
   const t = useTranslate()
   const { user } = useAppData().context
   const [wasOpened, setWasOpened] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const leave = useWrite({
+    name: 'log out',
+    async run(account: AccountName, init) {
+      // If the code cannot be loaded the form itself signs out.
+      const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
+      if (loaded) await loaded[0].signOutCurrent(account, init)
+      else form.current?.submit()
+    },
+    onDone: () => LEAVING,
+    onFailed: () => t('accounts.logoutFailed'),
+  })
   if (!user) return null
-
-  async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!user || isLeaving) return
-    setLeaving(true)
-    // If the code cannot be loaded the form itself signs out.
-    const loaded = await Promise.all([retryChunk('accounts', loadAccounts), completeBundle()]).catch(() => null)
-    if (!loaded) return form.submit()
-    try {
-      await loaded[0].signOutCurrent(user)
-    } catch {
-      setLeaving(false)
-      showToast({ text: t('accounts.logoutFailed') })
-    }
-  }
 
   return (
     <>
@@ -72,8 +68,16 @@ export function AccountMenu() {
           <a href={href('inviteSettings')}>{t('account.invite')}</a>
           <LanguagesLink />
         </nav>
-        <form method="post" action={href('logout')} onSubmit={(event) => void leave(event)}>
-          <Button type="submit" isBusy={isLeaving} className={classes.out}>
+        <form
+          ref={form}
+          method="post"
+          action={href('logout')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            leave.send({ id: user.id, username: user.username })
+          }}
+        >
+          <Button type="submit" isBusy={leave.isBusy} className={classes.out}>
             {t('account.logout')}
           </Button>
         </form>

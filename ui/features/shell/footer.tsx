@@ -15,12 +15,20 @@ const PIN_PREFIX = ROUTES.pin.slice(0, ROUTES.pin.indexOf(':'))
 
 export function Footer() {
   const t = useTranslate()
-  const { country, locale } = useAppData().context
+  const { context, settings } = useAppData()
+  const { country, locale } = context
+  const { operator } = settings
   const isShown = useIsFooterShown()
   return (
     <footer className={classes.footer} hidden={!isShown}>
       <p>{t('shell.footer')}</p>
-      <a href={href('adAgreement', { variant: findAgreement(country, locale as Locale) })}>{t('agreement.title')}</a>
+      <a href={href('about')}>{t('shell.about')}</a>
+      <a href={operator.helpUrl ?? href('help')}>{t('shell.help')}</a>
+      <a href={operator.termsUrl ?? href('terms')}>{t('shell.terms')}</a>
+      <a href={operator.privacyUrl ?? href('privacy')}>{t('shell.privacy')}</a>
+      {operator.adAgreementUrl && (
+        <a href={href('adAgreement', { variant: findAgreement(country, locale as Locale) })}>{t('agreement.title')}</a>
+      )}
       <LanguagesLink />
       <a href={href('cookies')} rel="nofollow">
         {t('cookies.heading')}

@@ -10,7 +10,7 @@ import { TileGrid } from './tile-grid.tsx'
 interface TileFeedProps<Node extends { id: string }> {
   request: Extract<QueryRequest, { name: 'ProfileBoardsQuery' | 'TopicsQuery' | 'SearchQuery' }>
   label: string
-  empty: string
+  empty: ReactNode
   /** The next page as a document of its own. */
   hrefOfMore(after: string): string
   tileOf(node: Node): ReactNode

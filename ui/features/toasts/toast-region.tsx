@@ -18,7 +18,12 @@ export function ToastRegion() {
   const hasConnection = useOnline()
   return (
     <section aria-label={t('toast.region')} className={classNames(classes.region, classes[screenSize])}>
-      {!hasConnection && <p className={classes.toast}>{t('offline.toast')}</p>}
+      {!hasConnection && (
+        // The banner has announced it.
+        <p aria-hidden="true" className={classes.toast}>
+          {t('offline.toast')}
+        </p>
+      )}
       <div role="status" className={classes.status}>
         {shown && <ToastCard key={shown.id} toast={shown} className={classes.toast} />}
       </div>

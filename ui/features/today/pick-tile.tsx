@@ -1,6 +1,6 @@
 import type { PinCard } from '#schema/pin.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './today.module.css'
 

@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'

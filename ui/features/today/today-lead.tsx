@@ -1,7 +1,7 @@
 import type { PinCard } from '#schema/pin.ts'
 import type { Topic } from '#schema/topic.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './today.module.css'

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import type { TopicTile as Tile } from '#schema/topic.ts'
 import { toneClass } from '#ui/features/pins/tone.ts'
-import '#ui/features/pins/tones.css'
+import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './topic-tile.module.css'
 

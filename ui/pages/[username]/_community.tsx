@@ -2,6 +2,8 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
@@ -16,7 +18,11 @@ function Community({ subject: profile }: SubjectViewProps<'ProfileQuery'>) {
   const t = useTranslate()
   return (
     <ProfileFrame profile={profile} tab="_community">
-      <Empty text={t('profile.noCommunity')} />
+      <Empty text={t('profile.noCommunity', { name: profile.user.fullName })}>
+        <ButtonLink href={href('profileTab', { username: profile.user.username, tab: '_created' })}>
+          {t('profile.seeCreated')}
+        </ButtonLink>
+      </Empty>
     </ProfileFrame>
   )
 }

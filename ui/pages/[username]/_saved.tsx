@@ -2,6 +2,7 @@ import type { BoardTile as Tile } from '#schema/board.ts'
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardTile } from '#ui/features/boards/board-tile.tsx'
+import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
 import { profileBoardsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
 import { tabName } from '#ui/features/profile/profile-tabs.ts'
@@ -19,14 +20,14 @@ export const page = subjectPage<'ProfileQuery'>({
 
 function SavedBoards({ subject: profile, input }: SubjectViewProps<'ProfileQuery'>) {
   const t = useTranslate()
-  const { username, fullName } = profile.user
+  const { username } = profile.user
   return (
     <ProfileFrame profile={profile} tab="_saved">
       <LateBlock fallback={<TilesSkeleton />}>
         <TileFeed<Tile>
           request={profileBoardsRequest(input)}
           label={t('profile.boards')}
-          empty={t('profile.noBoards', { name: fullName })}
+          empty={<ProfileEmpty profile={profile} part="boards" />}
           hrefOfMore={(after) => href('profileTab', { username, tab: '_saved' }, { after })}
           tileOf={(board) => <BoardTile board={board} />}
         />

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
@@ -13,10 +14,11 @@ export const page = definePage<never>({
 
 function EmailSubscription() {
   const t = useTranslate()
+  const isAuth = useIsAuth()
   return (
     <Notice title={t('emailSubscription.heading')} text={t('emailSubscription.text')}>
-      <ButtonLink look="primary" href={href('home')}>
-        {t('page.home')}
+      <ButtonLink look="primary" href={href(isAuth ? 'emailSettings' : 'home')}>
+        {t(isAuth ? 'emailSubscription.action' : 'page.home')}
       </ButtonLink>
     </Notice>
   )

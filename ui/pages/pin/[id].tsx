@@ -9,12 +9,16 @@ import { RelatedSection } from '#ui/features/closeup/related-section.tsx'
 import { Comments } from '#ui/features/comments/comments.tsx'
 import { CommentsSection } from '#ui/features/comments/comments-section.tsx'
 import { CommentsSkeleton } from '#ui/features/comments/comments-skeleton.tsx'
+import { SavedNotice } from '#ui/features/saves/saved-notice.tsx'
 import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { NotFound } from '#ui/app/errors/not-found-page.tsx'
+
+/** Visits begin here: what these pages need is loaded first. */
+export const isStartPage = true
 
 export const page = definePage<'CloseupPageQuery'>({
   preload: (input) => ({ subject: pinRequest(input), rest: [detailRequest(input), relatedRequest(input)] }),
@@ -46,6 +50,7 @@ function PinPage(input: PageInput) {
   return (
     <>
       {embedded}
+      {input.form?.done === 'pinSaved' && pin.savedTo && <SavedNotice board={pin.savedTo} />}
       <Closeup pin={pin} comments={comments} />
       <RelatedSection>
         <LateBlock fallback={<FeedSkeleton />}>

@@ -1,9 +1,14 @@
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { ConsentForm } from '#ui/features/consent/consent-form.tsx'
 import { useHasPrivacySignal } from '#ui/features/consent/use-privacy-signal.ts'
+import { ConfirmPublic } from '#ui/features/settings/confirm-public.tsx'
 import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import classes from '#ui/features/settings/settings.module.css'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('privacySettings', PrivacySettings)
@@ -11,18 +16,20 @@ export const page = settingsFormPage('privacySettings', PrivacySettings)
 function PrivacySettings(input: PageInput) {
   const t = useTranslate()
   const isSilent = useHasPrivacySignal()
+  const isUnder18 = useAppData().context.user?.is_under_18 ?? false
   return (
     <SettingsForm
       route="privacySettings"
       text={t('settings.privacyText')}
       input={input}
       below={
-        <>
-          {isSilent && <p role="note">{t('consent.signal')}</p>}
-          <p>
-            <a href={href('activityLog')}>{t('activity.link')}</a>
-          </p>
-        </>
+        <section aria-labelledby="cookies-title" className={classes.part}>
+          <h2 id="cookies-title" className={classes.heading}>
+            {t('consent.heading')}
+          </h2>
+          {isSilent && <SheetNotice>{t('consent.signal')}</SheetNotice>}
+          <ConsentForm next={href('privacySettings')} />
+        </section>
       }
     >
       {() => (
@@ -32,34 +39,18 @@ function PrivacySettings(input: PageInput) {
             label={t('settings.privateProfile')}
             hint={t('settings.privateProfileHint')}
           />
+          <ConfirmPublic />
           <SwitchSetting
             name="hide_from_search"
             label={t('settings.hideFromSearch')}
             hint={t('settings.hideFromSearchHint')}
           />
           <SwitchSetting
-            name="allow_personalization_cookies"
-            label={t('consent.personalization')}
-            hint={t('consent.personalizationText')}
-            isFixed={isSilent}
-          />
-          <SwitchSetting
-            name="allow_analytic_cookies"
-            label={t('consent.analytics')}
-            hint={t('consent.analyticsText')}
-            isFixed={isSilent}
-          />
-          <SwitchSetting
-            name="allow_marketing_cookies"
-            label={t('consent.marketing')}
-            hint={t('consent.marketingText')}
-            isFixed={isSilent}
-          />
-          <SwitchSetting
             name="third_party_marketing_tracking_enabled"
             label={t('settings.thirdParty')}
             hint={t('settings.thirdPartyHint')}
-            isFixed={isSilent}
+            {...(isSilent && { fixed: t('consent.reason.signal') })}
+            {...(isUnder18 && { fixed: t('consent.reason.minor') })}
           />
         </>
       )}

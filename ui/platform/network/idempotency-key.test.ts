@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { underKey } from './idempotency-key.ts'
+import { keyOfAction, noteAnswer } from './idempotency-key.ts'
 
-let keys: (string | null)[]
-
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  await underKey('start over', async () => {})
-  keys = []
+  noteAnswer('start over', '', null)
 })
 afterEach(() => vi.useRealTimers())
 
-function act(action: string, status?: number | null, retryAfter: string | null = null): Promise<unknown> {
-  return underKey(action, async (headers) => {
-    keys.push(new Headers(headers).get('idempotency-key'))
-    if (status === undefined) return 'done'
-    throw new ApiError('No', { status, code: null, detail: null, url: '/v3/thing/', accessControl: {}, retryAfter })
-  }).catch((error: unknown) => error)
+const saveKey = (input = 'board 1') => keyOfAction('save 1', input)
+
+function fail(key: string, status: number | null, retryAfter: string | null = null): void {
+  const failure = { status, code: null, detail: null, url: '/v3/thing/', accessControl: {}, retryAfter }
+  noteAnswer('save 1', key, new ApiError('No', failure))
 }
 
 test.each<[string, number | null, string | null]>([
@@ -24,34 +20,41 @@ test.each<[string, number | null, string | null]>([
   ['that the server could not do', 503, null],
   ['that there were too many of', 429, '60'],
   ['that is still being done', 409, '5'],
-])('an action %s is the same one when it is tried again', async (_, status, retryAfter) => {
-  await act('save 1', status, retryAfter)
-  await act('save 2', null)
-  expect(await act('save 1')).toBe('done')
-  expect(keys[2]).toBe(keys[0])
-  expect(keys[1]).not.toBe(keys[0])
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+])('an action %s is the same one when it is tried again', (_, status, retryAfter) => {
+  const key = saveKey()
+  expect(key).toMatch(/^[0-9a-f-]{36}$/)
+  fail(key, status, retryAfter)
+  expect(keyOfAction('save 2', 'board 1')).not.toBe(key)
+  expect(saveKey()).toBe(key)
 })
 
-test.each<[string, () => Promise<unknown>]>([
-  ['it was done', () => act('save 1')],
-  ['it was refused', () => act('save 1', 404)],
+test.each<[string, (key: string) => void]>([
+  ['it was done', (key) => noteAnswer('save 1', key, null)],
+  ['it was refused', (key) => fail(key, 404)],
+  ['another action was done after it', (key) => noteAnswer('save 2', key, null)],
   [
-    'something else was done after it went unanswered',
-    async () => {
-      await act('save 1', null)
-      await act('let 1 go')
+    'the same was done with another input',
+    (key) => {
+      fail(key, null)
+      saveKey('board 2')
     },
   ],
   [
     'it went unanswered a while ago',
-    async () => {
-      await act('save 1', null)
+    (key) => {
+      fail(key, null)
       vi.advanceTimersByTime(60_000)
     },
   ],
-])('an action is a new one once %s', async (_, before) => {
-  await before()
-  await act('save 1')
-  expect(new Set(keys).size).toBe(keys.length)
+])('an action is a new one once %s', (_, since) => {
+  const key = saveKey()
+  since(key)
+  expect(saveKey()).not.toBe(key)
+})
+
+test('a late refusal of one action leaves the key of the next', () => {
+  const first = saveKey()
+  const second = saveKey('board 2')
+  fail(first, 404)
+  expect(saveKey('board 2')).toBe(second)
 })

@@ -5,30 +5,33 @@ import { ApiError, isPassing } from './api-error.ts'
 const SAME_ACTION_MS = MINUTE_MS
 
 interface Unanswered {
+  input: string
   key: string
   since: number
 }
 
+/** The last of each name. */
 const unanswered = new Map<string, Unanswered>()
 
-/** One `Idempotency-Key` until an answer comes: the server carries a repeated press out once, by `action`. */
-export async function underKey<Answer>(
-  action: string,
-  send: (headers: HeadersInit) => Promise<Answer>,
-): Promise<Answer> {
+/**
+ * The `Idempotency-Key` of an action, by which the server carries a repeated press out once: the same for the same
+ * input, until `noteAnswer` has heard of an answer or another action of the name has begun.
+ */
+export function keyOfAction(name: string, input: unknown): string {
+  const text = JSON.stringify(input)
   const now = Date.now()
-  const known = unanswered.get(action)
-  const current = known && now - known.since < SAME_ACTION_MS ? known : { key: crypto.randomUUID(), since: now }
-  unanswered.set(action, current)
-  try {
-    const answer = await send({ 'idempotency-key': current.key })
-    // The state has changed: the same action is a new one from here on.
-    unanswered.clear()
-    return answer
-  } catch (error) {
-    if (!isOpen(error)) unanswered.delete(action)
-    throw error
-  }
+  const known = unanswered.get(name)
+  if (known?.input === text && now - known.since < SAME_ACTION_MS) return known.key
+  const key = crypto.randomUUID()
+  unanswered.set(name, { input: text, key, since: now })
+  return key
+}
+
+/** `error`: what the action failed with, null where it was done. */
+export function noteAnswer(name: string, key: string, error: unknown): void {
+  // The state has changed: any action is a new one from here on.
+  if (error === null) unanswered.clear()
+  else if (!isOpen(error) && unanswered.get(name)?.key === key) unanswered.delete(name)
 }
 
 /** The action may still be carried out, or has been, for all the page knows. */

@@ -20,7 +20,7 @@ export async function findBoardIdeas(
   context: QueryContext,
   { after, ...place }: QueryVariables<'BoardIdeasQuery'>,
 ): Promise<QueryResult<'BoardIdeasQuery'>> {
-  return scoredPage(await readIdeas(context, { ...place, ...positionAfter(after) }))
+  return scoredPage(context.viewer, await readIdeas(context, { ...place, ...positionAfter(after) }))
 }
 
 interface IdeasValues extends BoardPlace {

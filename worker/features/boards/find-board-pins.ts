@@ -19,7 +19,7 @@ export async function findBoardPins(
   const values = { ...place, before: idBefore(after) }
   const rows =
     section === null ? await readBoardPins(context, values) : await readSectionPins(context, { ...values, section })
-  return datedPage(rows)
+  return datedPage(context.viewer, rows)
 }
 
 interface BoardPinsValues extends BoardPlace {

@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
+import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -27,7 +27,7 @@ export async function findRelatedPins(
     readRelated(context, { pinId, score, id }),
   ])
   if (subject.length === 0) return missing('pinNotFound')
-  return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, presentCard)
+  return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
 }
 
 interface RelatedValues {

@@ -29,7 +29,7 @@ export async function findCollectionPins(
   context: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
 ): Promise<QueryResult<'CollectionPinsQuery'>> {
-  return scoredPage(await READS[kind].pins(context, { name, ...positionAfter(after) }))
+  return scoredPage(context.viewer, await READS[kind].pins(context, { name, ...positionAfter(after) }))
 }
 
 interface CollectionValues {

@@ -1,5 +1,14 @@
 import { ConsentForm, ConsentInput } from '#schema/calls/consent.ts'
-import { CONSENT_PURPOSES, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import {
+  CONSENT_PURPOSES,
+  FULL_CONSENT,
+  mayTrack,
+  NO_CONSENT,
+  stateOfUse,
+  type ConsentPurpose,
+  type ConsentReason,
+  type TrackingFacts,
+} from '#schema/consent.ts'
 import { localPath } from '#schema/local-path.ts'
 import { call, form, resource } from '#worker/action.ts'
 import { keepConsent } from './keep-consent.ts'
@@ -17,13 +26,22 @@ export const consent = [
     who: 'anyone',
     input: ConsentForm,
     open({ tracking }) {
-      const ticked = CONSENT_PURPOSES.filter((purpose) => tracking.consent?.[purpose])
-      return { values: Object.fromEntries(ticked.map((purpose) => [purpose, '1'])) }
+      const ticked = CONSENT_PURPOSES.filter((purpose) => mayTrack(purpose, tracking))
+      return { values: Object.fromEntries(ticked.map((purpose) => [purpose, '1'])), shown: findReasons(tracking) }
     },
-    again: (_, fields) => ({ values: { ...fields } }),
+    again: ({ tracking }, fields) => ({ values: { ...fields }, shown: findReasons(tracking) }),
     async run(context, { choice, next, ...boxes }) {
       await keepConsent(context, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
-      return next ? { to: localPath(next) } : { done: 'saved' }
+      return next ? { to: localPath(next), done: 'saved' } : { done: 'saved' }
     },
   }),
 ]
+
+function findReasons(tracking: TrackingFacts): Record<ConsentPurpose, ConsentReason> {
+  const reasonFor = (purpose: ConsentPurpose) => stateOfUse(purpose, tracking).reason
+  return {
+    personalization: reasonFor('personalization'),
+    analytics: reasonFor('analytics'),
+    marketing: reasonFor('marketing'),
+  }
+}

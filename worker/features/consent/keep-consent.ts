@@ -9,10 +9,12 @@ import { saveSettings } from '#worker/features/settings/save-settings.ts'
 
 /**
  * With the browser, where pages read it, and with the account. A browser that loses its id could no longer ask for what
- * was recorded under it, so that is erased; the answer holds even if erasing fails.
+ * was recorded under it, so that is erased; the answer holds even if erasing fails. No answer of a minor allows
+ * marketing.
  */
-export async function keepConsent(context: ActionContext, consent: Consent): Promise<Consent> {
-  const { unauthId } = context
+export async function keepConsent(context: ActionContext, answer: Consent): Promise<Consent> {
+  const { unauthId, tracking } = context
+  const consent = tracking.isMinor ? { ...answer, marketing: false } : answer
   if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
   if (isMember(context)) await keepWithAccount(context, consent)
   context.setCookie(CONSENT_COOKIE, writeConsent(consent), {

@@ -1,19 +1,24 @@
-import { TokenForm } from '#schema/calls/credentials.ts'
+import type * as v from 'valibot'
+import type { TokenForm } from '#schema/calls/credentials.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import { form } from '#worker/action.ts'
 import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
-/** Opening the link does nothing: mail programs open links by themselves. */
-export function linkForm(
+/**
+ * The form behind the link of a mail that asks for a yes. Opening the link does nothing: mail programs open links by
+ * themselves.
+ */
+export function linkForm<Input extends TokenForm>(
   route: TokenPage,
-  run: (context: ActionContext, input: TokenForm) => Promise<FormResult>,
+  input: v.GenericSchema<unknown, Input>,
+  run: (context: ActionContext, input: Input) => Promise<FormResult>,
 ): Endpoint {
   return form({
     route,
     who: 'anyone',
     flood: 'SIGN_IN_LIMIT',
-    input: TokenForm,
+    input,
     open: (context) => ({ shown: { token: findLinkToken(context) } }),
     again: (_, { token = '' }) => ({ shown: { token } }),
     run,

@@ -1,9 +1,9 @@
+import { ageInYears, isMinor } from '#schema/age.ts'
 import { VERIFY_EMAIL_NAG } from '#schema/constants/reminders.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { CurrentUser, SessionUser } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { hasChosenCookies } from '#worker/context/consent.ts'
-import { ageInYears, isPasscodeRequired } from './age.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { maskEmail } from './mask-email.ts'
 
@@ -17,11 +17,13 @@ export interface UserCounts {
 const RECENTLY_CREATED_WINDOW_DAYS = 28
 
 export function presentSessionUser({ type, user, session }: SignedInViewer, now: number): SessionUser {
+  const isUnder18 = isMinor(user.birthday, now)
   return {
     id: user.id,
     username: user.username,
     full_name: user.fullName,
     first_name: user.firstName,
+    is_under_18: isUnder18,
     email: type === 'AUTH' ? user.email : maskEmail(user.email),
     has_password: user.hasPassword,
     is_employee: user.isEmployee,
@@ -33,11 +35,11 @@ export function presentSessionUser({ type, user, session }: SignedInViewer, now:
     connected_to_facebook: user.connectedNetworks.facebook ?? false,
     connected_to_google: user.connectedNetworks.google ?? false,
     should_show_messaging: user.shouldShowMessaging,
-    third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled,
+    third_party_marketing_tracking_enabled: user.thirdPartyMarketingTrackingEnabled && !isUnder18,
     allow_analytic_cookies: user.allowAnalyticCookies,
     allow_personalization_cookies: user.allowPersonalizationCookies,
     parental_control_has_passcode: user.hasPasscode,
-    parental_control_is_required: isPasscodeRequired(user.hasPasscode, ageInYears(user.birthday, now)),
+    parental_control_is_required: user.hasPasscode && isUnder18,
     allow_marketing_cookies: user.allowMarketingCookies,
     has_chosen_cookies: hasChosenCookies(user, now),
     epik: null,
@@ -76,7 +78,6 @@ export function presentCurrentUser(viewer: SignedInViewer, counts: UserCounts, n
     last_name: user.lastName,
     is_private_profile: user.isPrivateProfile,
     is_under_16: age !== null && age < 16,
-    is_under_18: age !== null && age < 18,
     is_write_banned: user.isWriteBanned,
     image_xlarge_url: avatarUrl(user.pictureSignature, '236x'),
     board_count: counts.boards,

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import type { LocaleChoiceInput } from '#schema/calls/locale.ts'
-import { LOCALE_COOKIE, LOCALE_COOKIE_LIFETIME_S, PSEUDO_LOCALE } from '#schema/constants/locales.ts'
+import { isPseudoLocale, LOCALE_COOKIE, LOCALE_COOKIE_LIFETIME_S } from '#schema/constants/locales.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export async function chooseLocale(context: ActionContext, { locale, next }: LocaleChoiceInput): Promise<Response> {
   const { db, viewer } = context
-  if (locale === PSEUDO_LOCALE) {
+  if (isPseudoLocale(locale)) {
     if (context.stage !== 'local') {
       fail('invalidInput', { field: 'locale', detail: 'locale' })
     }

@@ -31,6 +31,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
   return {
     advertiser: null,
     appTypeDetailed: APP_TYPES[device.browserType],
+    consent: null,
     country: country.countryFromHostName === UNKNOWN_COUNTRY ? known : country.countryFromHostName,
     countryFromHostName: country.countryFromHostName,
     countryFromIp: known,
@@ -67,6 +68,7 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
   const isSilent = context.hasPrivacySignal
   return {
     ...sharedContext(context, url),
+    consent: context.tracking.consent,
     country: country.country,
     countryFromIp: country.countryFromIp,
     experimentsClient: { ...experiments.active, ...experiments.triggerable },

@@ -6,8 +6,10 @@ import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Connection } from '#schema/connection.ts'
 import type { PinCard } from '#schema/pin.ts'
-import { CARD_COLUMNS, presentCard, type CardRow } from './card.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { CARD_COLUMNS, cardPresenter, type CardRow } from './card.ts'
 import { toConnection, positionAfter } from './connection.ts'
+import { SHARED_COLUMNS, shareOut } from './shared-page.ts'
 
 /** One more than a page shows, to know whether there are more. */
 export const FEED_ROWS = PIN_PAGE_SIZE + 1
@@ -26,6 +28,17 @@ export function scoredCards(db: Database, ranked: SQL) {
   return cards(db, ranked, score.mapWith(Number), sql`${score} desc`)
 }
 
+/** For `readSharedPage`: `candidates` selects `pin_id`, `pinner_id` and `score`. */
+export function sharedCards(db: Database, candidates: SQL, pageSize: number) {
+  return db
+    .select({ ...CARD_COLUMNS, ...SHARED_COLUMNS })
+    .from(shareOut(candidates, pageSize))
+    .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .orderBy(desc(SHARED_COLUMNS.score), desc(pins.id))
+}
+
 /** `ranked` selects `pin_id` and `entry_id`; newest entry first. */
 export function datedCards(db: Database, ranked: SQL) {
   const entryId = sql<string>`ranked.entry_id`
@@ -42,10 +55,10 @@ function cards<Place>(db: Database, ranked: SQL, place: SQL<Place>, order: SQL) 
     .orderBy(order, desc(pins.id))
 }
 
-export function scoredPage(rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
-  return toConnection(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), presentCard)
+export function scoredPage(viewer: Viewer, rows: readonly (CardRow & { place: number })[]): Connection<PinCard> {
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place, id }) => ({ score: place, id }), cardPresenter(viewer))
 }
 
-export function datedPage(rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
-  return toConnection(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), presentCard)
+export function datedPage(viewer: Viewer, rows: readonly (CardRow & { place: string })[]): Connection<PinCard> {
+  return toConnection(rows, PIN_PAGE_SIZE, ({ place }) => ({ score: 0, id: place }), cardPresenter(viewer))
 }

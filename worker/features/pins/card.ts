@@ -7,6 +7,7 @@ import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinCard } from '#schema/pin.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
 
 /** They need `pins` joined with its picture and its pinner. */
 export const CARD_COLUMNS = {
@@ -56,7 +57,12 @@ export interface CardRow {
   promoterName: string | null
 }
 
-export function presentCard(row: CardRow): PinCard {
+/** Prices are for signed-in viewers, as on the page of the pin. */
+export function cardPresenter({ type }: Pick<Viewer, 'type'>): (row: CardRow) => PinCard {
+  return type === 'AUTH' ? presentCard : (row) => presentCard({ ...row, price: null, priceCurrency: null })
+}
+
+function presentCard(row: CardRow): PinCard {
   return {
     __typename: 'Pin',
     id: row.id,

@@ -16,7 +16,7 @@ export async function findProfilePins(
   context: QueryContext,
   { username, kind, after }: QueryVariables<'ProfilePinsQuery'>,
 ): Promise<QueryResult<'ProfilePinsQuery'>> {
-  return datedPage(await READS[kind](context, { username, before: idBefore(after) }))
+  return datedPage(context.viewer, await READS[kind](context, { username, before: idBefore(after) }))
 }
 
 interface ProfilePinsValues {

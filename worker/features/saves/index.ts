@@ -1,9 +1,11 @@
-import { SavePinInput, UnsavePinInput } from '#schema/calls/saves.ts'
-import { call, resource } from '#worker/action.ts'
+import { SavePinForm, SavePinInput, UnsavePinInput } from '#schema/calls/saves.ts'
+import { call, form, resource } from '#worker/action.ts'
+import { savePinByForm } from './save-intent.ts'
 import { savePin } from './save-pin.ts'
 import { unsavePin } from './unsave-pin.ts'
 
 export const saves = [
   call({ route: resource('RepinResource', 'create'), who: 'member', input: SavePinInput, run: savePin }),
   call({ route: resource('RepinResource', 'delete'), who: 'member', input: UnsavePinInput, run: unsavePin }),
+  form({ route: 'savePin', who: 'anyone', input: SavePinForm, run: savePinByForm }),
 ]

@@ -2,7 +2,7 @@ import { MAX_SEARCH_WORDS, MAX_SEARCH_RESULTS } from '#schema/constants/search.t
 import type { Connection } from '#schema/connection.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { presentTile } from '#worker/features/boards/board-tile.ts'
-import { presentCard } from '#worker/features/pins/card.ts'
+import { cardPresenter } from '#worker/features/pins/card.ts'
 import { toConnection, positionAfter } from '#worker/features/pins/connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
@@ -26,7 +26,7 @@ export async function findResults(
   const values = { match, offset }
   switch (kind) {
     case 'pins':
-      return toPage(await readPins(context, values), PAGE_SIZES.pins, offset, presentCard)
+      return toPage(await readPins(context, values), PAGE_SIZES.pins, offset, cardPresenter(context.viewer))
     case 'boards':
       return toPage(await readBoards(context, values), PAGE_SIZES.boards, offset, presentTile)
     case 'users':

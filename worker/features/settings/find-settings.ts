@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { partners } from '#db/tables/users.ts'
+import { isMinor } from '#schema/age.ts'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -8,8 +9,10 @@ import { missing } from '#worker/errors/missing.ts'
 import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings.ts'
 
-export async function findSettings({ db, reader, viewer }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
-  return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer }) : missing()
+const NOT_FOR_MINORS = { allowMarketingCookies: false, thirdPartyMarketingTrackingEnabled: false }
+
+export async function findSettings({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'SettingsQuery'>> {
+  return viewer.type === 'AUTH' ? await readSettings({ db, reader, viewer, now }) : missing()
 }
 
 /** Only a business account costs a read: the rest came with the session. */
@@ -17,14 +20,23 @@ export async function readSettings({
   db,
   reader,
   viewer: { user },
-}: Pick<QueryContext, 'db' | 'reader'> & { viewer: SignedInViewer }): Promise<UserSettings> {
-  if (!user.isPartner) return presentSettings(user, null)
+  now,
+}: Pick<QueryContext, 'db' | 'reader' | 'now'> & { viewer: SignedInViewer }): Promise<UserSettings> {
+  if (!user.isPartner) return presentSettings(user, null, now)
   const [partner] = await reader.read(db.select(partnerColumns).from(partners).where(eq(partners.userId, user.id)))
-  return presentSettings(user, partner ?? null)
+  return presentSettings(user, partner ?? null, now)
 }
 
-export function presentSettings(user: SettingsRow, partner: PartnerRow | null): UserSettings {
-  const row = { ...user, ...partner }
+/**
+ * Whatever is stored, what is not for minors is off. A business that was never asked for its name uses the account's.
+ */
+export function presentSettings(user: SettingsRow, partner: PartnerRow | null, now: number): UserSettings {
+  const row = {
+    ...user,
+    ...partner,
+    ...(user.isPartner && { businessName: partner?.businessName || user.fullName }),
+    ...(isMinor(user.birthday, now) && NOT_FOR_MINORS),
+  }
   const settings = SETTING_NAMES.map((name) => [name, toSetting(row[findColumn(name)] ?? null)])
   return {
     __typename: 'UserSettings',

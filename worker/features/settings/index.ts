@@ -1,10 +1,16 @@
 import * as v from 'valibot'
 import { CommentFeaturesInput, SettingsQuery, UpdateSettingsInput } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import { SETTINGS_FORM_ROUTES } from '#schema/settings.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, file, form, query, resource } from '#worker/action.ts'
 import { findSettings, readSettings } from './find-settings.ts'
 import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
+
+/** For those who type the address; the account's own page asks for the log-in. */
+function leadToAccount(): Response {
+  return new Response(null, { status: 302, headers: { location: href('accountSettings') } })
+}
 
 const FormFields = v.record(v.string(), v.string())
 
@@ -28,9 +34,10 @@ export const settings = [
       who: 'member',
       input: FormFields,
       maxBytes: MAX_CALL_BODY_BYTES,
-      again: (_context, { passcode: _passcode, ...values }) => ({ values }),
+      again: (_context, { passcode: _passcode, confirm_public_profile: _confirmed, ...values }) => ({ values }),
       run: (context, fields) => saveSettingsForm(context, route, fields),
     }),
   ),
+  file({ route: 'settings', who: 'anyone', run: leadToAccount }),
   query(SettingsQuery, findSettings),
 ]

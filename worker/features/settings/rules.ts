@@ -1,21 +1,45 @@
+import { isMinor } from '#schema/age.ts'
 import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { settingsWith } from '#schema/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 
+/** What concerns marketing by others, and stays off for people under 18. */
+const NOT_FOR_MINORS = ['allow_marketing_cookies', 'third_party_marketing_tracking_enabled'] as const
+
+export interface ChangeFacts {
+  countryFromIp: string
+  now: number
+  /** The user was asked whether everyone may see their profile. */
+  hasConfirmedPublic: boolean
+}
+
 /**
- * Refuses changes that the account cannot have: names of the other kind of account, and a birthday or country that
- * makes the user too young.
+ * Refuses changes that the account cannot have: names of the other kind of account, a birthday or country that makes
+ * the user too young, and what is not for minors, who are also asked before their profile becomes public.
  */
-export function requireAllowed(
-  before: UserSettings,
-  changes: SettingsChanges,
-  { countryFromIp, now }: { countryFromIp: string; now: number },
-): void {
+export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeFacts): void {
+  requireOwnNames(before, changes)
+  requireAge(before, changes, facts)
+  if (isMinor(changes.birthday ?? before.birthday, facts.now)) requireFitForMinors(changes, facts)
+}
+
+function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: ChangeFacts): void {
+  const refused = NOT_FOR_MINORS.find((name) => changes[name])
+  if (refused) fail('notForMinors', { field: refused, detail: 'notForMinors' })
+  if (changes.is_private_profile === false && !hasConfirmedPublic) {
+    fail('publicUnconfirmed', { field: 'is_private_profile', detail: 'confirmPublic' })
+  }
+}
+
+function requireOwnNames(before: UserSettings, changes: SettingsChanges): void {
   const others = settingsWith('owner', before.is_partner ? 'person' : 'business')
   const misplaced = others.find((name) => Object.hasOwn(changes, name))
   if (misplaced) fail('invalidInput', { field: misplaced, detail: 'notChangedHere' })
+}
+
+function requireAge(before: UserSettings, changes: SettingsChanges, { countryFromIp, now }: ChangeFacts): void {
   if (changes.birthday === undefined && changes.country === undefined) return
   const field = changes.birthday === undefined ? 'country' : 'birthday'
   const countries = [

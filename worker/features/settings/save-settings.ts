@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
@@ -35,13 +36,13 @@ const SETTINGS_PAGES = '/settings/'
  */
 export async function saveSettings(
   context: MemberContext,
-  { passcode, ...asked }: UpdateSettingsInput,
+  { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: UpdateSettingsInput,
 ): Promise<UserSettings> {
   const { db, viewer, now, country } = context
   const before = await readSettings(context)
   const changes: SettingsChanges = changedSettings(before, asked)
   if (Object.keys(changes).length === 0) return before
-  requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now })
+  requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, hasConfirmedPublic })
   if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
   await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
   try {
@@ -72,12 +73,12 @@ export async function saveCommentFeatures(
 export async function saveSettingsForm(
   context: MemberContext,
   route: SettingsFormRoute,
-  { passcode, ...fields }: Readonly<Record<string, string>>,
+  { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string>>,
 ): Promise<FormResult> {
   const typed = parseSettingsForm(fields, settingsOfPage(route))
   // Stored values may be older than today's rules: only changes are checked.
   const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
-  await saveSettings(context, { ...changes, passcode })
+  await saveSettings(context, { ...changes, passcode, confirm_public_profile: confirmed === '1' })
   return { done: 'saved' }
 }
 
@@ -101,7 +102,10 @@ async function write(
     .set(setPartner)
     .where(and(eq(partners.userId, userId), isLive))
     .returning(partnerColumns)
+  // A business that was never asked for its name has no row yet.
+  const newPartner = { userId, businessName: before.business_name ?? before.full_name }
   const { userRows, partnerRows } = await batch(db, {
+    newPartner: before.is_partner ? [insertWhere(db, partners, newPartner, isLive)] : [],
     userRows: db
       .update(users)
       .set(setUser)
@@ -111,5 +115,5 @@ async function write(
   })
   const [userRow] = userRows
   const [partnerRow] = partnerRows[0] ?? []
-  return userRow ? presentSettings(userRow, partnerRow ?? null) : fail('notSignedIn')
+  return userRow ? presentSettings(userRow, partnerRow ?? null, now) : fail('notSignedIn')
 }

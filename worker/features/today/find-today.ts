@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { CARD_COLUMNS, presentCard } from '#worker/features/pins/card.ts'
+import { CARD_COLUMNS, cardPresenter } from '#worker/features/pins/card.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
@@ -23,6 +23,7 @@ const readToday = viewerStatement(todayStatement)
 export async function findToday(context: QueryContext): Promise<QueryResult<'TodayQuery'>> {
   const day = Math.floor(context.now / DAY_MS)
   const rows = await readToday(context, { day })
+  const presentCard = cardPresenter(context.viewer)
   const byTopic = Map.groupBy(rows, ({ topic }) => topic.id)
   return {
     __typename: 'Today',

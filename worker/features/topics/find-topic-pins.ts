@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
+import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
-import { positionAfter } from '#worker/features/pins/connection.ts'
+import { sharedCards } from '#worker/features/pins/card-feed.ts'
+import { cardPresenter } from '#worker/features/pins/card.ts'
+import { parsePlace, startOf } from '#worker/features/pins/feed-place.ts'
 import { mayList } from '#worker/features/pins/rules.ts'
+import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/features/pins/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 
@@ -15,8 +18,17 @@ export async function findTopicPins(
   context: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
-  const values = { slug: null, topicId: null, ...topic, ...positionAfter(after) }
-  return scoredPage(await readTopicPins(context, values))
+  const place = parsePlace(after)
+  const values = { slug: null, topicId: null, ...topic, ...startOf(place) }
+  return readSharedPage(
+    place,
+    PIN_PAGE_SIZE,
+    (scope) =>
+      scope
+        ? context.reader.read(topicPinsStatement(context.db, context.viewer, values, scope))
+        : readTopicPins(context, values),
+    cardPresenter(context.viewer),
+  )
 }
 
 interface TopicPinsValues {
@@ -30,13 +42,14 @@ interface TopicPinsValues {
 export function topicPinsStatement(
   db: Database,
   viewer: Viewer,
-  { slug, topicId, score, id }: Places<TopicPinsValues>,
+  { slug, topicId, ...start }: Places<TopicPinsValues>,
+  scope?: FeedScope,
 ) {
-  return scoredCards(
-    db,
-    sql`select t.pin_id, t.feed_score as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
-      where t.topic_id = coalesce(${topicId}, (select id from topics where slug = ${slug}))
-        and (t.feed_score, t.pin_id) < (${score}, ${id}) and ${mayList(viewer)}
-      order by t.feed_score desc, t.pin_id desc limit ${FEED_ROWS}`,
-  )
+  const position = { score: sql`t.feed_score`, id: sql`t.pin_id` }
+  const candidates = sql`select t.pin_id, ${pins.pinnerId} as pinner_id, t.feed_score as score
+    from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    where t.topic_id = coalesce(${topicId}, (select id from topics where slug = ${slug}))
+      and ${isUnseen(position, start, scope)} and ${mayList(viewer)}
+    order by t.feed_score desc, t.pin_id desc limit ${candidatesFor(PIN_PAGE_SIZE)}`
+  return sharedCards(db, candidates, PIN_PAGE_SIZE)
 }

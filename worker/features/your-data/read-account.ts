@@ -6,7 +6,7 @@ import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.
 import { createReader } from '#worker/platform/reader.ts'
 import type { DataContext } from './data-context.ts'
 
-type Reads = Pick<DataContext, 'db' | 'viewer'>
+type Reads = Pick<DataContext, 'db' | 'viewer' | 'now'>
 
 /** Field by field: hashes and internal columns stay private. */
 export async function* profileRows({ db, viewer: { user } }: Reads) {
@@ -41,9 +41,9 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-export async function* settingsRows({ db, viewer }: Reads) {
+export async function* settingsRows({ db, viewer, now }: Reads) {
   const { user } = viewer
-  const settings = await readSettings({ db, reader: createReader(db), viewer })
+  const settings = await readSettings({ db, reader: createReader(db), viewer, now })
   yield {
     ...Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])),
     cookies_chosen_at: isoDate(user.cookiesChosenAt),

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
@@ -25,10 +26,17 @@ export function ConfirmCard({ page, input }: ConfirmCardProps) {
       </CredentialsCard>
     )
   }
+  if (state === 'sent' && page === 'verifyEmail') {
+    return (
+      <CredentialsCard title={t('verifyEmail.sent.title')} text={t('verifyEmail.sent.text')}>
+        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+      </CredentialsCard>
+    )
+  }
   if (error !== null) {
     return (
       <CredentialsCard title={t(`${page}.title`)} text={t(error)}>
-        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+        <AskAgain page={page} />
       </CredentialsCard>
     )
   }
@@ -41,5 +49,24 @@ export function ConfirmCard({ page, input }: ConfirmCardProps) {
         </Button>
       </PlainForm>
     </CredentialsCard>
+  )
+}
+
+/** For those whose link is gone. */
+function AskAgain({ page }: Pick<ConfirmCardProps, 'page'>) {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  if (page === 'emailChange') return <WayOn href={href('emailSettings')}>{t('emailChange.again')}</WayOn>
+  if (page === 'passcodeBackup') return <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+  if (!isAuth) {
+    return <WayOn href={href('login', {}, { next: href('verifyEmail') })}>{t('verifyEmail.login')}</WayOn>
+  }
+  return (
+    <PlainForm action={href('verifyEmail')}>
+      <input type="hidden" name="resend" value="yes" />
+      <Button type="submit" look="primary">
+        {t('verifyEmail.resend')}
+      </Button>
+    </PlainForm>
   )
 }

@@ -1,4 +1,5 @@
 import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -7,9 +8,15 @@ import classes from './left-card.module.css'
 
 const STATES = ['deactivated', 'deleting'] as const
 
+/** How an account has just been left; null for those who have not. */
+export function findLeftState(form: FormOutcome | undefined): (typeof STATES)[number] | null {
+  return STATES.find((one) => one === form?.done) ?? null
+}
+
 export function LeftCard({ form }: PageInput) {
   const t = useTranslate()
-  const state = STATES.find((one) => one === form?.done) ?? 'unknown'
+  const state = findLeftState(form)
+  if (state === null) return null
   return (
     <CredentialsCard
       title={t(`accountLeft.${state}.title`)}

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { prepareCaptcha } from '#ui/platform/services/captcha.ts'
@@ -67,7 +68,7 @@ export function LoginForm({ search, form, known, stated, onSecondStep }: LoginFo
   }
 
   function goOn(outcome: SignInOutcome): void {
-    if (outcome.type === 'signedIn') return replaceDocument(next)
+    if (outcome.type === 'signedIn') return replaceDocument(withoutCarriedPin(next))
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setBusy(false)
     setFailure({ error: outcome.error })

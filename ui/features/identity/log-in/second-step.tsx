@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { finishByPasskey } from '#ui/features/identity/passkey/passkey-login.ts'
@@ -34,7 +35,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
     setBusy(true)
     setError(null)
     const outcome = await prove()
-    if (outcome === null) return replaceDocument(next)
+    if (outcome === null) return replaceDocument(withoutCarriedPin(next))
     setBusy(false)
     if (outcome === 'mfaExpired') return onExpired()
     if (outcome !== 'cancelled') setError(outcome)

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { welcomeHref } from '#schema/welcome.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findInviteCode } from '#ui/features/invites/invite-code.ts'
@@ -55,7 +56,7 @@ export function SignUpForm({ search, form: sent, isBusiness }: SignUpFormProps) 
     try {
       const invite = findInviteCode(search)
       await signUp({ ...fields, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
-      replaceDocument(next)
+      replaceDocument(welcomeHref(next))
     } catch (error) {
       setBusy(false)
       refuse(form, toErrorProblems(error, t))

@@ -1,19 +1,21 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LEAVING, useWrite } from '#ui/app/query/use-write.ts'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-switcher.module.css'
 import { forget, loadAccounts, signOutAll, signOutOther, switchTo, type ListedAccount } from './accounts.ts'
 
 const QUERY_KEY = ['stored-accounts']
+
+type Change = { type: 'switch' | 'logOut'; account: ListedAccount } | { type: 'logOutAll' }
 
 /** `next`: the local path that an OAuth flow leads to; without it, home. */
 export function AccountSwitcher({ next = null }: { next?: string | null }) {
@@ -23,7 +25,6 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
   const { context } = useAppData()
   const { locale } = context
   const currentId = findViewerId(context)
-  const [isBusy, setBusy] = useState(false)
   const accounts = useQuery({
     queryKey: QUERY_KEY,
     queryFn: () => loadAccounts(currentId, locale),
@@ -31,20 +32,21 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
     retry: false,
   })
 
-  /** One change at a time; a failure is reported, and the list shows the actual state. */
-  async function change(work: () => Promise<void> | void, isLeaving: boolean): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-      if (isLeaving) return
-    } catch (error) {
+  const showActual = () => queries.invalidateQueries({ queryKey: QUERY_KEY })
+  const { send, isBusy } = useWrite<Change, void>({
+    name: 'change accounts',
+    run(change, init) {
+      if (change.type === 'logOutAll') return signOutAll(init)
+      const { type, account } = change
+      return type === 'switch' ? switchTo(account, next ?? href('home'), init) : signOutOther(account, init)
+    },
+    onDone: (_, { type }) => (type === 'logOut' ? showActual() : LEAVING),
+    onFailed(error) {
+      void showActual()
       const isOver = error instanceof ApiError && error.code === ERRORS.notSignedIn.code
-      showToast({ text: t(isOver ? 'accounts.expired' : 'accounts.changeFailed') })
-    }
-    await queries.invalidateQueries({ queryKey: QUERY_KEY })
-    setBusy(false)
-  }
+      return t(isOver ? 'accounts.expired' : 'accounts.changeFailed')
+    },
+  })
 
   const listed: ListedAccount[] = accounts.data ?? []
   const hasLive = listed.some(({ isLoggedIn }) => isLoggedIn)
@@ -68,9 +70,13 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
               account={account}
               isBusy={isBusy}
               next={next}
-              onSwitch={() => void change(() => switchTo(account, next ?? href('home')), true)}
-              onLogOut={() => void change(() => signOutOther(account), false)}
-              onForget={() => void change(() => forget(account), false)}
+              onSwitch={() => send({ type: 'switch', account })}
+              onLogOut={() => send({ type: 'logOut', account })}
+              onForget={() => {
+                if (isBusy) return
+                forget(account)
+                void showActual()
+              }}
             />
           ))}
         </ul>
@@ -81,7 +87,7 @@ export function AccountSwitcher({ next = null }: { next?: string | null }) {
         </a>
       )}
       {currentId !== null && hasLive && (
-        <Button look="plain" className={classes.all} isBusy={isBusy} onClick={() => void change(signOutAll, true)}>
+        <Button look="plain" className={classes.all} isBusy={isBusy} onClick={() => send({ type: 'logOutAll' })}>
           {t('accounts.logoutAll')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { StoredAccountsData } from '#schema/calls/sessions.ts'
 import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
 import { href } from '#schema/routes.ts'
+import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
@@ -40,11 +41,11 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
 }
 
 /** At home or another local path: the page shown may not exist for that account. */
-export async function switchTo(account: AccountName, next: string): Promise<void> {
+export async function switchTo(account: AccountName, next: string, init: WriteInit): Promise<void> {
   const resume = pauseSession()
   await finishSession()
   try {
-    await callResource(USER_SESSION('update'), { account_id: account.id })
+    await callResource(USER_SESSION('update'), { account_id: account.id }, init)
   } catch (error) {
     resume()
     throw error
@@ -55,8 +56,8 @@ export async function switchTo(account: AccountName, next: string): Promise<void
   replaceDocument(next)
 }
 
-export async function signOutOther(account: AccountName): Promise<void> {
-  await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true })
+export async function signOutOther(account: AccountName, init: WriteInit): Promise<void> {
+  await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true }, init)
   forget(account)
 }
 
@@ -65,14 +66,14 @@ export function forget(account: AccountName): void {
 }
 
 /** Where other accounts stay signed in, the log-in page offers them. */
-export async function signOutCurrent(account: AccountName): Promise<void> {
+export async function signOutCurrent(account: AccountName, init: WriteInit): Promise<void> {
   const others = withoutAccount(readAccounts(), account)
   const hasOthers = Object.keys(others.sessions).length > 0
-  await signOut(hasOthers ? { accounts: others, next: href('login') } : {})
+  await signOut(hasOthers ? { ...init, accounts: others, next: href('login') } : init)
 }
 
-export async function signOutAll(): Promise<void> {
-  await signOut({ scope: { all_accounts: true } })
+export async function signOutAll(init: WriteInit): Promise<void> {
+  await signOut({ ...init, scope: { all_accounts: true } })
 }
 
 export function newGroupId(): string {

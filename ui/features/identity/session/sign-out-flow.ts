@@ -9,6 +9,7 @@ export interface SignOutRequest<Accounts> {
   /** Continues as if the server had answered where the call was aborted. */
   logoutOnAbort?: boolean
   signal?: AbortSignal
+  headers?: Readonly<Record<string, string>>
   /** What the browser keeps of several accounts afterwards; nothing without it. */
   accounts?: Accounts
   next?: string
@@ -19,7 +20,7 @@ export interface SignOutParts<Accounts> {
   pause(): () => void
   /** Sends what waits while the session still exists. */
   finish(): Promise<void>
-  endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void>
+  endSession(scope: SignOutScope, init: Pick<SignOutRequest<Accounts>, 'signal' | 'headers'>): Promise<void>
   isAbort(error: unknown): boolean
   logAbort(error: unknown): void
   /** Both storages, except for what outlives a sign-out. */
@@ -40,13 +41,13 @@ export type SignOut<Accounts> = (request?: SignOutRequest<Accounts>) => Promise<
 export function createSignOut<Accounts>(parts: SignOutParts<Accounts>): SignOut<Accounts> {
   let isInProgress = false
 
-  return async ({ reason = 'asked', scope = {}, logoutOnAbort = false, signal, accounts, next } = {}) => {
+  return async ({ reason = 'asked', scope = {}, logoutOnAbort = false, accounts, next, ...init } = {}) => {
     if (reason === 'authentication_failed' && isInProgress) return
     const resume = parts.pause()
     isInProgress = true
     await parts.finish()
     try {
-      await parts.endSession(scope, signal)
+      await parts.endSession(scope, init)
     } catch (error) {
       if (!logoutOnAbort || !parts.isAbort(error)) {
         isInProgress = false

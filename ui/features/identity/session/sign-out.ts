@@ -10,7 +10,7 @@ import { preventSilentSignIn } from '#ui/platform/services/silent-sign-in.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { localNext } from '#ui/features/identity/local-next.ts'
 import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
-import { createSignOut, type SignOutScope } from './sign-out-flow.ts'
+import { createSignOut, type SignOutRequest, type SignOutScope } from './sign-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 
 /** Throws where it failed. Other tabs notice by the storage. */
@@ -34,11 +34,14 @@ export function clearStorage(): void {
   forgetReferrer()
 }
 
-async function endSession(scope: SignOutScope, signal: AbortSignal | undefined): Promise<void> {
+async function endSession(
+  scope: SignOutScope,
+  init: Pick<SignOutRequest<AccountsRecord>, 'signal' | 'headers'>,
+): Promise<void> {
   await callResource(
     href('resource', { name: 'UserSessionResource', verb: 'delete' }),
     { ...scope, disable_auth_failure_redirect: true },
-    { keepalive: true, signal: signal ?? null },
+    { keepalive: true, ...init },
   )
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import type { SignInServices } from '#schema/page-data.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { href } from '#schema/routes.ts'
+import { welcomeHref } from '#schema/welcome.ts'
 import { isOAuthTarget } from '#schema/oauth.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -40,8 +42,8 @@ function Entry({ context, search, services, onSecondStep }: SocialEntryProps & {
   const [error, setError] = useState<string | null>(null)
   const next = localNext(search.get('next'), href('login'))
 
-  function handleOutcome(outcome: EnterOutcome, proof: SocialProof): void {
-    if (outcome.type === 'entered') return replaceDocument(next)
+  function handleOutcome(outcome: EnterOutcome, proof: SocialProof, isNew = false): void {
+    if (outcome.type === 'entered') return replaceDocument(isNew ? welcomeHref(next) : withoutCarriedPin(next))
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
     if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
@@ -68,7 +70,7 @@ function Entry({ context, search, services, onSecondStep }: SocialEntryProps & {
           key={missing.what}
           {...missing}
           search={search}
-          onOutcome={(outcome) => handleOutcome(outcome, missing.proof)}
+          onOutcome={(outcome) => handleOutcome(outcome, missing.proof, missing.what === 'birthday')}
           onBack={() => {
             setMissing(null)
             setError(null)

@@ -1,10 +1,14 @@
-import { EVENT_BUFFER_BYTES, EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { createMachine } from '#ui/platform/machine.ts'
+import { createTimers } from '#ui/platform/timers.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
+import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 import { createEventSender, type SenderParts } from './event-sender.ts'
 import { flushDelay } from './flush-rules.ts'
-import type { RecordingPolicy } from '#ui/features/tracking/may-record.ts'
+import { pageStep, type PageEvent, type PagePhase } from './logger-page.ts'
+import { EMPTY_BUFFER, fillBuffer, isFull, type UploadBuffer } from './upload-buffer.ts'
 
 /** Longest time for which an event is only in memory. */
 const STORE_DELAY_MS = 250
@@ -37,16 +41,20 @@ export interface EventLogger {
 
 /** Stores and sends the page's events, as far as they may be recorded. */
 export function createEventLogger(parts: LoggerParts): EventLogger {
-  let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
-  let fresh: StoredEvent[] = []
-  let bufferedBytes = 0
-  let last = { at: 0, count: 0 }
-  let isPaused = false
-  let isLastCallDue = false
-  let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let flushTimer: ReturnType<typeof setTimeout> | undefined
-  let flushAt = Infinity
+  const timers = createTimers<'store' | 'send'>((due) => (due === 'store' ? store() : send()))
   const sender = createEventSender(parts, store)
+  const page = createMachine<PagePhase, PageEvent>('active', pageStep, enter)
+  let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
+  /** Only in memory, and of no viewer yet. */
+  let fresh: StoredEvent[] = []
+  let buffer: UploadBuffer = EMPTY_BUFFER
+  let last = { at: 0, count: 0 }
+
+  function enter(phase: PagePhase): void {
+    // After all other listeners that record the end of something when the page is left.
+    if (phase === 'leaving') queueMicrotask(() => page.dispatch('lastCallDue'))
+    if (phase === 'left') sender.sendLast()
+  }
 
   function record(draft: EventDraft & { at: number }): void {
     if (recorder.policy === 'withheld' || recorder.policy === 'refused') return
@@ -54,9 +62,10 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     const event = completeEvent({ ...draft, at }, { uuid: parts.newId(), isInFocus: parts.isInFocus() })
     const bytes = countBytes(event)
     if (bytes > MAX_EVENT_BYTES) return
-    fresh.push({ at, uuid: event.clientUUID, madeFor: '', bytes, event })
-    if (fresh.length > EVENT_QUEUE_LIMIT) fresh.shift()
-    if (recorder.policy === 'allowed') scheduleUpload(bytes, flushDelay(draft, recorder.isFast))
+    fresh = [...fresh, { at, uuid: event.clientUUID, madeFor: '', bytes, event }].slice(-EVENT_QUEUE_LIMIT)
+    if (recorder.policy !== 'allowed') return
+    if (page.get() === 'active') schedule(bytes, flushDelay(draft, recorder.isFast))
+    else page.dispatch('eventsReady')
   }
 
   /** Keeps the order of events of one millisecond: each is a microsecond later than the one before. */
@@ -65,61 +74,45 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     return at + last.count / 1_000
   }
 
-  function scheduleUpload(bytes: number, delay: number): void {
-    bufferedBytes += bytes
-    if (isPaused) return sendLastSoon()
-    storeTimer ??= setTimeout(store, STORE_DELAY_MS)
-    if (bufferedBytes >= EVENT_BUFFER_BYTES) send()
-    else schedule(delay)
-  }
-
-  function schedule(delay: number): void {
-    const at = Date.now() + delay
-    if (at >= flushAt) return
-    clearTimeout(flushTimer)
-    flushAt = at
-    flushTimer = setTimeout(send, delay)
+  function schedule(bytes: number, delay: number): void {
+    timers.start('store', STORE_DELAY_MS)
+    const sendAt = Date.now() + delay
+    const isFirst = sendAt < buffer.sendAt
+    buffer = fillBuffer(buffer, bytes, sendAt)
+    if (isFull(buffer)) return send()
+    if (!isFirst) return
+    timers.stop('send')
+    timers.start('send', delay)
   }
 
   function store(): void {
-    clearTimeout(storeTimer)
-    storeTimer = undefined
+    timers.stop('store')
     if (recorder.policy !== 'allowed' || fresh.length === 0) return
     const { viewerId, withAds } = recorder
-    const added = fresh.map(({ event, ...rest }) => ({
+    const events = fresh.map(({ event, ...rest }) => ({
       ...rest,
       event: withAds ? event : withoutAds(event),
       madeFor: viewerId ?? '',
     }))
     fresh = []
-    void sender.keep(added)
+    sender.keep(events)
   }
 
   function emptyBuffer(): void {
-    clearTimeout(flushTimer)
-    flushAt = Infinity
-    bufferedBytes = 0
+    timers.stop('send')
+    buffer = EMPTY_BUFFER
   }
 
   function send(): void {
     emptyBuffer()
-    void sender.send()
-  }
-
-  /** After all other listeners that record the end of something when the page is left. */
-  function sendLastSoon(): void {
-    if (isLastCallDue) return
-    isLastCallDue = true
-    queueMicrotask(() => {
-      isLastCallDue = false
-      sender.sendLast()
-    })
+    sender.send()
   }
 
   async function flush(): Promise<void> {
     if (recorder.policy !== 'allowed') return
     emptyBuffer()
-    await sender.sendNow()
+    sender.sendNow()
+    await sender.whenIdle()
   }
 
   async function forget(viewer?: { id: string | null }): Promise<void> {
@@ -128,33 +121,46 @@ export function createEventLogger(parts: LoggerParts): EventLogger {
     await sender.forget(viewer)
   }
 
+  function applyPolicy({ policy, viewerId }: Recorder): void {
+    sender.setViewer(viewerId, policy === 'allowed')
+    switch (policy) {
+      case 'unknown':
+        break
+      case 'allowed':
+        // Includes what earlier pages have left.
+        if (page.get() === 'active') send()
+        else page.dispatch('eventsReady')
+        break
+      case 'withheld':
+        void forget()
+        break
+      case 'refused':
+        // Where deleting fails, what stays is not sent either.
+        forget({ id: viewerId }).catch(() => {})
+        break
+      default:
+        policy satisfies never
+    }
+  }
+
   return {
     record,
     flush,
     forget: (viewerId) => forget({ id: viewerId }),
     setRecorder(next) {
       recorder = next
-      sender.setViewer(next.viewerId, next.policy === 'allowed')
-      // Includes what earlier pages have left.
-      if (next.policy === 'allowed' && !isPaused) send()
-      if (next.policy === 'allowed' && isPaused) sendLastSoon()
-      if (next.policy === 'withheld') void forget()
-      // Where deleting fails, what stays is not sent either.
-      if (next.policy === 'refused') forget({ id: next.viewerId }).catch(() => {})
+      applyPolicy(next)
     },
-    pause() {
-      isPaused = true
-      sendLastSoon()
-    },
+    pause: () => page.dispatch('paused'),
     resume() {
-      isPaused = false
+      page.dispatch('resumed')
       void flush()
     },
     stop() {
-      clearTimeout(storeTimer)
+      timers.stopAll()
       emptyBuffer()
       recorder = { ...recorder, policy: 'unknown' }
-      sender.setViewer(recorder.viewerId, false)
+      applyPolicy(recorder)
     },
   }
 }

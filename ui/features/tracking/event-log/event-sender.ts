@@ -4,18 +4,13 @@ import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import type { EventStore, StoredEvent } from '#ui/platform/storage/event-store.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import {
-  firstThatFit,
-  judgeFailure,
-  lastThatFit,
-  LASTING_UPLOAD_BYTES,
-  findRetryAfterMs,
-  retryDelay,
-  UPLOAD_BYTES,
-  UPLOAD_LIMIT,
-} from './flush-rules.ts'
+import { createMachine } from '#ui/platform/machine.ts'
+import { createTimers } from '#ui/platform/timers.ts'
+import type { EventStore, StoredEvent } from '#ui/platform/storage/event-store.ts'
+import { deliveryStep, IDLE, type Delivery, type DeliveryEvent } from './delivery.ts'
+import { judgeFailure } from './flush-rules.ts'
+import { chooseFirst, chooseLast, fitsLastingCall, without, withoutStored } from './unsent-events.ts'
 
 const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
@@ -31,23 +26,23 @@ export interface SenderParts {
 export interface EventSender {
   /** Whose events are sent from now on, if any. */
   setViewer(viewerId: string | null, isAllowed: boolean): void
-  keep(events: readonly StoredEvent[]): Promise<void>
-  /** Includes events that arrive meanwhile; never rejects. */
-  send(): Promise<void>
+  keep(events: readonly StoredEvent[]): void
+  /** Includes events that arrive meanwhile. */
+  send(): void
   /** Ignores the wait for a retry. */
-  sendNow(): Promise<void>
+  sendNow(): void
   /** Sends what fits into a last call, the newest first: the page may not live to make another. */
   sendLast(): void
+  /** Resolves once nothing is being sent; never rejects. */
+  whenIdle(): Promise<void>
   /** Deletes what is in memory, and the queue of the viewer it names; rejects where that failed. */
   forget(viewer?: { id: string | null }): Promise<void>
 }
 
-/** An event of this page that the server has not accepted yet. */
-interface Unsent {
-  event: StoredEvent
-  isStored: boolean
-  /** In a call that continues without the page. */
-  isOnItsWay: boolean
+/** `otherViewer`: the session is another account's, so nothing is accepted until the page is loaded again. */
+interface Recipient {
+  viewerId: string | null
+  permission: 'withheld' | 'allowed' | 'otherViewer'
 }
 
 /**
@@ -56,166 +51,112 @@ interface Unsent {
  */
 export function createEventSender(parts: SenderParts, refill: () => void): EventSender {
   const { queue } = parts
-  let viewerId: string | null = null
-  let isAllowed = false
-  /** The session is another account's, so nothing is accepted until the page is loaded again. */
-  let isOtherViewer = false
-  /** By id: the source of a last call, which cannot wait for the queue. */
-  const unsent = new Map<string, Unsent>()
+  const waiting: (() => void)[] = []
+  const timers = createTimers<'retryDue'>((type) => delivery.dispatch({ type }))
+  const delivery = createMachine(IDLE, deliveryStep, enter)
+  let recipient: Recipient = { viewerId: null, permission: 'withheld' }
+  /** This page's that the server has not accepted yet: the source of a last call, which cannot wait for the queue. */
+  let unsent: readonly StoredEvent[] = []
+  let writing: readonly StoredEvent[] = []
+  /** In calls that continue without the page. */
+  let onTheirWay: readonly StoredEvent[] = []
   let storing: Promise<void> = Promise.resolve()
-  let leaving: Promise<void> = Promise.resolve()
-  let bytesOnTheirWay = 0
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
-  let wake: (() => void) | null = null
+  let lastCalls: Promise<void> = Promise.resolve()
 
-  const maySend = () => isAllowed && !isOtherViewer && parts.isOnline()
+  const maySend = () => recipient.permission === 'allowed' && parts.isOnline()
 
-  function keep(events: readonly StoredEvent[]): Promise<void> {
-    for (const event of events) unsent.set(event.uuid, { event, isStored: false, isOnItsWay: false })
-    // No more than the queue holds; storage may refuse them all.
-    for (const uuid of [...unsent.keys()].slice(0, -EVENT_QUEUE_LIMIT)) unsent.delete(uuid)
-    // At once, not after the writes: the page may be closed any moment.
-    const adding = queue.add(events).then(() => {
-      for (const { uuid } of events) change(uuid, { isStored: true })
-    })
-    storing = Promise.all([storing, adding]).then(() => {})
-    return storing
-  }
-
-  function send(): Promise<void> {
-    isAskedAgain = running !== null
-    running ??= drain()
-      // A failing queue or lock leaves everything in place.
-      .catch(() => {})
-      .finally(() => {
-        running = null
-      })
-    return running
-  }
-
-  async function drain(): Promise<void> {
-    let retries = 0
-    let limit = UPLOAD_LIMIT
-    for (;;) {
-      isAskedAgain = false
-      refill()
-      await storing
-      await leaving
-      if (!maySend()) return
-      const { sent, failure } = await parts.inTurn(() => sendOldest(limit))
-      if (failure === null) {
-        if (sent === 0 && !isAskedAgain) return
-        retries = 0
-        limit = UPLOAD_LIMIT
-        continue
-      }
-      const judgement = judgeFailure(failure)
-      if (judgement === 'keep' || judgement === 'drop') return
-      if (judgement === 'halves') {
-        limit = Math.max(1, Math.floor(sent / 2))
-        continue
-      }
-      const delay = retryDelay(retries, findRetryAfterMs(failure), parts.random)
-      if (delay === null) return
-      retries += 1
-      if (await isWokenWithin(delay)) retries = 0
+  function enter(next: Delivery, before: Delivery): void {
+    if (next.type === before.type) return
+    timers.stop('retryDue')
+    switch (next.type) {
+      case 'idle':
+        for (const resolve of waiting.splice(0)) resolve()
+        break
+      case 'preparing':
+        refill()
+        void storing.then(() => lastCalls).then(() => delivery.dispatch({ type: maySend() ? 'prepared' : 'stopped' }))
+        break
+      case 'sending':
+        parts.inTurn(() => sendOldest(next.limit)).then(delivery.dispatch, () => delivery.dispatch({ type: 'stopped' }))
+        break
+      case 'backingOff':
+        timers.start('retryDue', next.delayMs)
+        break
+      default:
+        next satisfies never
     }
   }
 
-  /** Removes what the server has acknowledged. */
-  async function sendOldest(limit: number): Promise<{ sent: number; failure: unknown }> {
-    if (!maySend()) return { sent: 0, failure: null }
+  async function sendOldest(limit: number): Promise<DeliveryEvent> {
+    const { viewerId } = recipient
+    if (!maySend()) return { type: 'foundNothing' }
     const oldest = await queue.oldest(viewerId ?? '', limit)
-    if (oldest.length === 0) {
-      // Another tab has sent what this one has stored.
-      for (const [uuid, { isStored }] of unsent) if (isStored) unsent.delete(uuid)
-    }
-    const waiting = oldest.filter(({ uuid }) => unsent.get(uuid)?.isOnItsWay !== true)
-    const batch = firstThatFit(waiting, UPLOAD_BYTES)
-    if (batch.length === 0) return { sent: 0, failure: null }
+    // Viewer and consent may have changed meanwhile.
+    if (!maySend() || recipient.viewerId !== viewerId) return { type: 'foundNothing' }
+    if (oldest.length === 0) unsent = withoutStored(unsent, writing, viewerId)
+    const events = chooseFirst(oldest, onTheirWay)
+    const count = events.length
+    if (count === 0) return { type: 'foundNothing' }
     try {
-      await upload(batch)
+      await upload(events, fitsLastingCall(events, onTheirWay))
     } catch (error) {
-      const judgement = judgeFailure(error)
-      if (judgement !== 'drop' && (judgement !== 'halves' || batch.length > 1)) {
-        return { sent: batch.length, failure: error }
-      }
+      if (!isHopeless(error, count)) return { type: 'failed', error, count, random: parts.random }
     }
-    await remove(batch)
-    return { sent: batch.length, failure: null }
+    await remove(events)
+    return { type: 'delivered' }
   }
 
-  /** In calls that continue without the page, as far as their quota allows. */
-  async function upload(batch: readonly StoredEvent[]): Promise<void> {
-    const bytes = sumOf(batch)
-    const isLasting = bytes <= LASTING_UPLOAD_BYTES - bytesOnTheirWay
-    if (isLasting) {
-      bytesOnTheirWay += bytes
-      for (const { uuid } of batch) change(uuid, { isOnItsWay: true })
-    }
+  async function upload(events: readonly StoredEvent[], isLasting: boolean): Promise<void> {
+    const { viewerId } = recipient
+    if (isLasting) onTheirWay = [...onTheirWay, ...events]
     try {
-      await parts.upload(batch, viewerId, isLasting)
+      await parts.upload(events, viewerId, isLasting)
     } catch (error) {
-      if (error instanceof ApiError && error.code === ERRORS.otherViewer.code) isOtherViewer = true
+      const isRefused = error instanceof ApiError && error.code === ERRORS.otherViewer.code
+      // An answer to an earlier viewer's call says nothing of the present one.
+      if (isRefused && viewerId === recipient.viewerId) recipient = { viewerId, permission: 'otherViewer' }
       throw error
     } finally {
-      if (isLasting) {
-        bytesOnTheirWay -= bytes
-        for (const { uuid } of batch) change(uuid, { isOnItsWay: false })
-      }
+      if (isLasting) onTheirWay = without(onTheirWay, events)
     }
   }
 
   async function remove(events: readonly StoredEvent[]): Promise<void> {
-    for (const { uuid } of events) unsent.delete(uuid)
+    unsent = without(unsent, events)
     await queue.remove(events)
   }
 
-  function change(uuid: string, news: Partial<Unsent>): void {
-    const entry = unsent.get(uuid)
-    if (entry) Object.assign(entry, news)
-  }
-
-  /** True where the wait was cut short. */
-  function isWokenWithin(milliseconds: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), milliseconds)
-      wake = () => {
-        clearTimeout(timer)
-        resolve(true)
-      }
-    })
-  }
-
   return {
-    keep,
-    send,
-    setViewer(nextViewerId, isNowAllowed) {
-      viewerId = nextViewerId
-      isAllowed = isNowAllowed
-      isOtherViewer = false
-      // Nothing may be sent any more, so a wait for a retry is pointless.
-      if (!isAllowed) wake?.()
+    setViewer(viewerId, isAllowed) {
+      recipient = { viewerId, permission: isAllowed ? 'allowed' : 'withheld' }
+      if (!isAllowed) delivery.dispatch({ type: 'withheld' })
     },
-    sendNow() {
-      wake?.()
-      return send()
+    keep(events) {
+      // No more than the queue holds; storage may refuse them all.
+      unsent = [...unsent, ...events].slice(-EVENT_QUEUE_LIMIT)
+      writing = [...writing, ...events]
+      // At once, not after earlier writes: the page may be closed any moment.
+      const adding = queue.add(events).then(() => {
+        writing = without(writing, events)
+      })
+      storing = Promise.allSettled([storing, adding]).then(() => {})
     },
+    send: () => delivery.dispatch({ type: 'requested', isUrgent: false }),
+    sendNow: () => delivery.dispatch({ type: 'requested', isUrgent: true }),
     sendLast() {
       refill()
       if (!maySend()) return
-      const waiting = [...unsent.values()].filter(({ isOnItsWay }) => !isOnItsWay).map(({ event }) => event)
-      const batch = lastThatFit(waiting, LASTING_UPLOAD_BYTES - bytesOnTheirWay)
-      if (batch.length === 0) return
-      const sending = upload(batch)
+      const events = chooseLast(unsent, onTheirWay, recipient.viewerId)
+      if (events.length === 0) return
+      const sending = upload(events, true)
         .then(() => storing)
-        .then(() => remove(batch))
-        .catch(() => {})
-      leaving = Promise.all([leaving, sending]).then(() => {})
+        .then(() => remove(events))
+      lastCalls = Promise.allSettled([lastCalls, sending]).then(() => {})
     },
+    whenIdle: () =>
+      delivery.get().type === 'idle' ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
     async forget(viewer) {
-      unsent.clear()
+      unsent = []
       if (!viewer) return
       const clearing = storing.then(() => queue.clear(viewer.id ?? ''))
       storing = clearing.catch(() => {})
@@ -224,8 +165,10 @@ export function createEventSender(parts: SenderParts, refill: () => void): Event
   }
 }
 
-function sumOf(events: readonly StoredEvent[]): number {
-  return events.reduce((sum, { bytes }) => sum + bytes, 0)
+/** It will never be accepted. */
+function isHopeless(error: unknown, count: number): boolean {
+  const judgement = judgeFailure(error)
+  return judgement === 'drop' || (judgement === 'halves' && count === 1)
 }
 
 /** A lasting call continues when the page is gone. */

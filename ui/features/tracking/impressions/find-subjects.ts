@@ -10,31 +10,29 @@ const SEEN = 'main li > a[href^="/pin/"], main li > a[href^="/today/"], [data-se
 export const SUBJECT_ATTRIBUTES: readonly string[] = ['href', 'data-seen', 'data-ad']
 
 /** Elements of the same `text` show the same thing. */
-export interface Found {
-  element: Element
+export interface Found<Handle> {
+  element: Handle
   text: string
+  feed: string
   trackingParams: string | null
 }
 
 /** In document order; a search's results as a whole as well. */
-export function findSeen(root: Element, page: string): Found[] {
-  const found = [...root.querySelectorAll(SEEN)].map(foundOf)
+export function findSeen(root: Element, page: string): Found<Element>[] {
+  const found = [...root.querySelectorAll(SEEN)].map(findShown)
   const search = readSearch(page)
   const main = search && root.querySelector('main')
-  return main
-    ? [...found, { element: main, text: `search:${search.scope}?${search.query}`, trackingParams: null }]
-    : found
+  return main ? [...found, toFound(main, `search:${search.scope}?${search.query}`, null)] : found
 }
 
 /** Null where it turns out to be nothing that is tracked. */
 export function findSubject(
-  { element, text, trackingParams }: Found,
+  { text, feed, trackingParams }: Omit<Found<unknown>, 'element'>,
   place: Pick<Subject, 'page' | 'viewType'>,
   slots: Map<string, number>,
 ): Subject | null {
   const subject = text.startsWith('/') ? readCardLink(text) : readMark(text.split('?')[0] ?? '')
   if (!subject) return null
-  const feed = element.closest('ul')?.getAttribute('aria-label') ?? ''
   return { ...subject, ...place, trackingParams, feed, slot: slots.get(slotKey(subject.kind, feed)) ?? 0 }
 }
 
@@ -47,14 +45,18 @@ function slotKey(kind: string, feed: string): string {
   return `${kind}:${feed}`
 }
 
-function foundOf(element: Element): Found {
+function findShown(element: Element): Found<Element> {
   const mark = element.getAttribute('data-seen')
-  if (mark !== null) return { element, text: mark, trackingParams: null }
+  if (mark !== null) return toFound(element, mark, null)
   const link = element.getAttribute('href')
   // The item around a link has its box from the start, the link only once it is drawn.
-  if (link !== null) return { element: element.parentElement ?? element, text: link, trackingParams: paramsOf(element) }
+  if (link !== null) return toFound(element.parentElement ?? element, link, paramsOf(element))
   const ad = element.closest('[data-ad]')
-  return { element, text: `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, trackingParams: paramsOf(ad) }
+  return toFound(element, `adVideo:${ad?.getAttribute('data-ad') ?? ''}`, paramsOf(ad))
+}
+
+function toFound(element: Element, text: string, trackingParams: string | null): Found<Element> {
+  return { element, text, feed: element.closest('ul')?.getAttribute('aria-label') ?? '', trackingParams }
 }
 
 function paramsOf(element: Element | null): string | null {

@@ -1,5 +1,6 @@
 import { isAdAgreement } from '#schema/constants/ad-agreements.ts'
 import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
@@ -7,16 +8,27 @@ import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  isMissing: ({ variant = '' }) => !isAdAgreement(variant),
+  isMissing: ({ params: { variant = '' } }) => !isAdAgreement(variant),
   title: (_, t) => t('agreement.pageTitle'),
   Page: AgreementPage,
 })
 
 function AgreementPage({ params: { variant = '' } }: PageInput) {
   const t = useTranslate()
+  const { adAgreementUrl } = useAppData().settings.operator
   if (!isAdAgreement(variant)) return null
+  const heading = t('agreement.heading', { region: t(`agreement.${variant}`) })
+  if (adAgreementUrl) {
+    return (
+      <Notice title={heading} text={t('agreement.text')}>
+        <ButtonLink look="primary" href={adAgreementUrl}>
+          {t('agreement.action')}
+        </ButtonLink>
+      </Notice>
+    )
+  }
   return (
-    <Notice title={t('agreement.heading', { region: t(`agreement.${variant}`) })} text={t('agreement.none')}>
+    <Notice title={heading} text={t('agreement.none')}>
       <ButtonLink look="primary" href={href('home')}>
         {t('notFound.home')}
       </ButtonLink>

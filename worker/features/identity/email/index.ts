@@ -1,6 +1,9 @@
-import { EmailChangeInput, VerifyResendInput } from '#schema/calls/credentials.ts'
+import { EmailChangeInput, TokenForm, VerifyEmailForm, VerifyResendInput } from '#schema/calls/credentials.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import { call, form } from '#worker/action.ts'
+import { isMember, type ActionContext } from '#worker/context/context.ts'
+import type { FormResult } from '#worker/definition.ts'
 import { linkForm } from '../link-form.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -21,9 +24,21 @@ export const email = [
       return { done: 'saved' }
     },
   }),
-  linkForm('verifyEmail', async (context, input) => {
+  linkForm('verifyEmail', VerifyEmailForm, async (context, input) => {
+    if (input.resend) return askAgain(context)
     await confirmEmail(context, input)
     return { page: { done: 'done' } }
   }),
-  linkForm('emailChange', async (context, input) => ({ page: { done: await confirmEmailChange(context, input) } })),
+  linkForm('emailChange', TokenForm, async (context, input) => ({
+    page: { done: await confirmEmailChange(context, input) },
+  })),
 ]
+
+/** Another link for a signed-in viewer whose last one is of no use any more. */
+async function askAgain(context: ActionContext): Promise<FormResult> {
+  const page = href('verifyEmail')
+  if (!isMember(context)) return { to: href('login', {}, { next: page }) }
+  if (context.viewer.user.emailVerifiedAt !== null) return { done: 'done' }
+  await resendVerification(context)
+  return { done: 'sent' }
+}

@@ -1,4 +1,5 @@
 import type { HandshakeData, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
+import { withoutCarriedPin } from '#schema/carried-pin.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -30,7 +31,7 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
   if ('mfa_token' in input) {
     const proof = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
     await signIn(context, proof, 'mfaExpired')
-    return { to: next }
+    return { to: withoutCarriedPin(next) }
   }
   const { username_or_email: usernameOrEmail, password } = input
   const proof = await startSignIn(context, { usernameOrEmail, password, canSendToken: false })
@@ -40,7 +41,7 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
     return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
   }
   await signIn(context, aloneSufficient(proof), 'mfaExpired')
-  return { to: next }
+  return { to: withoutCarriedPin(next) }
 }
 
 /** A wrong code is typed again; a log-in that took too long begins again. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { isMinor } from '#schema/age.ts'
 import type { BackupState, PasscodeData } from '#schema/calls/parental-passcode.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
-import { ageInYears, isPasscodeRequired } from '../age.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { maySkipPasscode } from './rules.ts'
@@ -22,7 +22,7 @@ export function presentPasscode(
   { user, session }: Pick<SignedInViewer, 'user' | 'session'>,
   now: number,
 ): PasscodeData {
-  const isRequired = isPasscodeRequired(row !== null, ageInYears(user.birthday, now))
+  const isRequired = row !== null && isMinor(user.birthday, now)
   return {
     has_passcode: row !== null,
     is_required: isRequired,

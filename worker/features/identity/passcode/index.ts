@@ -1,3 +1,4 @@
+import { TokenForm } from '#schema/calls/credentials.ts'
 import {
   BackupResendInput,
   PasscodeCreateInput,
@@ -102,7 +103,7 @@ export const passcode = [
       return { page: { done: 'done' } }
     },
   }),
-  linkForm('passcodeBackup', async (context, input) => {
+  linkForm('passcodeBackup', TokenForm, async (context, input) => {
     await confirmBackup(context, input)
     return { page: { done: 'done' } }
   }),

@@ -5,6 +5,7 @@ import { newId } from '#db/id.ts'
 import { registrations } from '#db/tables/registrations.ts'
 import { identities, usedNonces } from '#db/tables/social.ts'
 import { partners, users } from '#db/tables/users.ts'
+import { isMinor } from '#schema/age.ts'
 import { REGISTRATION_KEY_LIFETIME_MS } from '#schema/constants/sessions.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
@@ -79,9 +80,15 @@ export async function register<Made>(
       ? null
       : await verificationMail(context, { userId: id, email, locale, name })
     const made = await insert(db, entry, [
-      db
-        .insert(users)
-        .values({ ...toColumns(account), ...socialColumns(person, now), id, username, passwordHash, createdAt: now }),
+      db.insert(users).values({
+        ...toColumns(account),
+        ...defaultsForAge(account, now),
+        ...socialColumns(person, now),
+        id,
+        username,
+        passwordHash,
+        createdAt: now,
+      }),
       ...(person === null ? [] : connectStatements(db, person, id, now)),
       ...(account.businessName === null
         ? []
@@ -212,6 +219,12 @@ function toColumns(account: NewAccount) {
     account
   const isPartner = businessName !== null
   return { email, firstName, lastName, fullName, birthday, gender, customGender, country, locale, isPartner }
+}
+
+/** Someone under 18 begins in private, hears from people they follow, and nothing about them goes to advertisers. */
+function defaultsForAge({ birthday }: NewAccount, now: number): Partial<typeof users.$inferInsert> {
+  if (!isMinor(birthday, now)) return {}
+  return { isPrivateProfile: true, messagesFrom: 'following', thirdPartyMarketingTrackingEnabled: false }
 }
 
 function socialColumns(person: SocialPerson | null, now: number) {

@@ -1,6 +1,6 @@
 import type { RegistrationInput } from '#schema/calls/registration.ts'
 import { MAXIMUM_AGE, minimumAgeIn } from '#schema/constants/ages.ts'
-import { ageInYears } from '../age.ts'
+import { ageInYears } from '#schema/age.ts'
 
 export type AgeProblem = 'ageRestricted' | 'invalidInput'
 

@@ -2,6 +2,7 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import type { RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
 import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
 import { localPath } from '#schema/local-path.ts'
+import { welcomeHref } from '#schema/welcome.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
@@ -9,6 +10,7 @@ import { sessionStatements } from '../create-session.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { takeRegistration } from './take-registration.ts'
 
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
@@ -29,7 +31,7 @@ export async function signUp(context: ActionContext, input: RegistrationInput): 
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {
   if (context.cookie(AGE_RESTRICTED_COOKIE) !== undefined) fail('ageRestricted')
   await enter(context, input, `form ${input.email}`)
-  return { to: localPath(next) }
+  return { to: welcomeHref(localPath(next)) }
 }
 
 /** A browser whose user was too young is not asked for another birthday. */
@@ -61,4 +63,5 @@ async function enter(context: ActionContext, input: RegistrationInput, formKey?:
     formKey,
   )
   setSessionCookies(context, created)
+  await saveIntended(context, created.session)
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/pixels/announce-resurrection.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
@@ -21,6 +22,7 @@ export async function signIn(context: ActionContext, proof: Proof, refusal: Erro
   setSessionCookies(context, created)
   if (isReactivated) announceReactivation(context)
   await announceResurrection(context, created.session)
+  await saveIntended(context, created.session)
 }
 
 /** The next page shows it and deletes the cookie. */

@@ -5,6 +5,7 @@ import { sessions } from '#db/tables/sessions.ts'
 import type { SwitchAccountInput } from '#schema/calls/sessions.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { parseBrowserTokens, setSessionCookie } from '../session-cookie.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
@@ -43,4 +44,5 @@ export async function switchAccount(
   ])
   if (switched.length === 0) fail('notSignedIn')
   setSessionCookie(context, token)
+  await saveIntended(context, token)
 }

@@ -13,6 +13,8 @@ export function ageInYears(birthday: string | null, now: number): number | null 
   return age < 0 ? null : age
 }
 
-export function isPasscodeRequired(hasPasscode: boolean, ageInYears: number | null): boolean {
-  return hasPasscode && ageInYears !== null && ageInYears < ADULT_AGE_YEARS
+/** Known to be under 18 (docs/BEHAVIOUR.md, Consent and tracking; Settings). Without a birthday no one is. */
+export function isMinor(birthday: string | null, now: number): boolean {
+  const age = ageInYears(birthday, now)
+  return age !== null && age < ADULT_AGE_YEARS
 }

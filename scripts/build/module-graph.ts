@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+/** What a source file says of itself. Files are named by their path below the project, with slashes. */
+export interface SourceModule {
+  /** Without packages, types, and what it loads on demand. */
+  imports: string[]
+  exports: string[]
+  strings: string[]
+  /** The constant parts of each template that has a variable in it. */
+  templates: string[][]
+}
+
+export type ModuleGraph = ReadonlyMap<string, SourceModule>
+
+export interface ClientGraph {
+  modules: ModuleGraph
+  entry: string
+  /** By handler. */
+  pages: ReadonlyMap<string, string>
+  /** Pages that visits begin with: they export this name. */
+  startPages: string[]
+}
+
+export const CLIENT_ENTRY = 'ui/entry.client.tsx'
+
+const PAGES_FOLDER = 'ui/pages'
+const START_PAGE_MARK = 'isStartPage'
+const SCRIPT = /\.tsx?$/
+
+/** Everything that the client's entry and pages import. */
+export function readClientGraph(root: string): ClientGraph {
+  const handlers = globSync('**/*.tsx', { cwd: join(root, PAGES_FOLDER) }).map((file) =>
+    file.replaceAll('\\', '/').slice(0, -'.tsx'.length),
+  )
+  const pages = new Map(handlers.sort().map((handler) => [handler, `${PAGES_FOLDER}/${handler}.tsx`]))
+  const modules = readGraph([CLIENT_ENTRY, ...pages.values()], (file) => readFileSync(join(root, file), 'utf8'))
+  const startPages = [...pages.values()].filter((file) => modules.get(file)?.exports.includes(START_PAGE_MARK))
+  return { modules, entry: CLIENT_ENTRY, pages, startPages }
+}
+
+export function readGraph(from: readonly string[], read: (file: string) => string): ModuleGraph {
+  const modules = new Map<string, SourceModule>()
+  const waiting = [...from]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (modules.has(file)) continue
+    const module = SCRIPT.test(file) ? parseModule(file, read(file)) : EMPTY_MODULE
+    modules.set(file, module)
+    waiting.push(...module.imports)
+  }
+  return modules
+}
+
+/** The given files, and all that they import. */
+export function findReached(modules: ModuleGraph, from: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = [...from]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    waiting.push(...(modules.get(file)?.imports ?? []))
+  }
+  return reached
+}
+
+export function parseModule(file: string, source: string): SourceModule {
+  const { program, module, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const requests = [
+    ...module.staticImports
+      .filter(({ entries }) => !isOfTypes(entries))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .filter(({ isType }) => !isType)
+      .map(({ moduleRequest }) => moduleRequest?.value),
+  ]
+  const strings: string[] = []
+  const templates: string[][] = []
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') strings.push(value)
+    },
+    TemplateLiteral({ quasis }) {
+      const parts = quasis.map(({ value }) => value.cooked ?? '')
+      if (parts.length === 1) strings.push(...parts)
+      else templates.push(parts)
+    },
+  }).visit(program)
+  return {
+    imports: [...new Set(requests.flatMap((request) => (request ? (resolveRequest(file, request) ?? []) : [])))],
+    exports: module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])),
+    strings,
+    templates,
+  }
+}
+
+const EMPTY_MODULE: SourceModule = { imports: [], exports: [], strings: [], templates: [] }
+
+function isOfTypes(entries: readonly { isType: boolean }[]): boolean {
+  return entries.length > 0 && entries.every(({ isType }) => isType)
+}
+
+/** Null for what is a package's. */
+function resolveRequest(file: string, request: string): string | null {
+  if (request.startsWith('#')) return request.slice(1)
+  if (request.startsWith('virtual:')) return request
+  return request.startsWith('.') ? join(dirname(file), request).replaceAll('\\', '/') : null
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type ClientGraph, readGraph } from './module-graph.ts'
+import { expandTemplate, splitTexts } from './start-texts.ts'
+
+const KEYS = ['home.title', 'kind.video', 'kind.story', 'login.title', 'shell.skip', 'x.video.y', 'xavideo']
+
+test.each([
+  [
+    ['kind.', ''],
+    ['kind.video', 'kind.story'],
+  ],
+  [
+    ['', '.title'],
+    ['home.title', 'login.title'],
+  ],
+  [['x.', '.y'], ['x.video.y']],
+  // No key may be missing, so what could be any of them is all of those with as many parts.
+  [
+    ['', '.', ''],
+    ['home.title', 'kind.video', 'kind.story', 'login.title', 'shell.skip', 'x.video.y'],
+  ],
+  [['(', '.'], []],
+  [['/pin/', '/'], []],
+  [['', ' ', ''], []],
+])('the template %j may be %j', (parts, keys) => expect(expandTemplate(parts, KEYS)).toEqual(keys))
+
+test('the first texts are those that the entry and the start pages name, in all that they import', () => {
+  const sources: Record<string, string> = {
+    'entry.ts': `import './shell.ts'; const load = () => import('./late.ts')`,
+    'shell.ts': `t('shell.skip')`,
+    'late.ts': `t('login.title')`,
+    'home.tsx': `import { KIND } from './kinds.ts'; t('home.title')`,
+    'kinds.ts': 'export const KIND = (kind) => `kind.${kind}`',
+    'videos.ts': `const NAME = { video: 'kind.video' }`,
+    'login.ts': `t('login.title'); t('home.title')`,
+  }
+  const graph: ClientGraph = {
+    modules: readGraph(Object.keys(sources), (file) => sources[file] ?? ''),
+    entry: 'entry.ts',
+    pages: new Map([
+      ['index', 'home.tsx'],
+      ['videos', 'videos.ts'],
+      ['login', 'login.ts'],
+    ]),
+    startPages: ['home.tsx'],
+  }
+  const { start, startHandlers } = splitTexts(graph, KEYS)
+  expect([...start].toSorted()).toEqual(['home.title', 'kind.story', 'kind.video', 'shell.skip'])
+  expect(startHandlers).toEqual(['index', 'videos'])
+})

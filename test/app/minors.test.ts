@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/tables/users.ts'
+import type { UserSettings } from '#schema/calls/settings.ts'
+import { CONSENT_COOKIE } from '#schema/consent.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { findCookie, readData, expectFailure, send } from '../helpers/client.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
+import { newPerson, register } from '../helpers/registration.ts'
+import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+
+let teen: UserRow
+let cookie: string
+
+beforeEach(async () => {
+  teen = await makeUser(db, { birthday: bornYearsAgo(16), isPrivateProfile: true })
+  cookie = await makeSession(db, teen)
+})
+
+async function row(id = teen.id): Promise<UserRow | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, id))
+  return found
+}
+
+const save = (options: Record<string, unknown>, as = cookie) =>
+  send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), { json: { options }, cookie: as })
+const me = async () => readData<CurrentUser>(await send(origin, href('currentUser'), { cookie }))
+
+describe('a person who signs up', () => {
+  it.each([
+    ['under 18 starts in private, hears from people they follow, and is no one’s audience', 16, true, 'following'],
+    ['of age starts as everyone does', 19, false, 'everyone'],
+  ] as const)('%s', async (_, years, isPrivateProfile, messagesFrom) => {
+    const person = newPerson({ birthday: bornYearsAgo(years), country: 'US' })
+    await readData(await register(origin, person))
+    const [made] = await db.select().from(users).where(eq(users.email, person.email))
+    expect(made).toMatchObject({
+      isPrivateProfile,
+      messagesFrom,
+      thirdPartyMarketingTrackingEnabled: !isPrivateProfile,
+    })
+  })
+})
+
+describe('data for advertising partners, of a person under 18', () => {
+  it('is off, whatever is stored', async () => {
+    const stored = {
+      allowMarketingCookies: true,
+      allowAnalyticCookies: true,
+      thirdPartyMarketingTrackingEnabled: true,
+      cookiesChosenAt: Date.now(),
+    }
+    await db.update(users).set(stored).where(eq(users.id, teen.id))
+    expect(await me()).toMatchObject({ third_party_marketing_tracking_enabled: false, allow_analytic_cookies: true })
+    const get = href('resource', { name: 'UserSettingsResource', verb: 'get' })
+    expect(await readData<UserSettings>(await send(origin, get, { cookie }))).toMatchObject({
+      third_party_marketing_tracking_enabled: false,
+      allow_marketing_cookies: false,
+      allow_analytic_cookies: true,
+    })
+  })
+
+  it('cannot be turned on, and the page says why', async () => {
+    await save({ third_party_marketing_tracking_enabled: false })
+    for (const name of ['third_party_marketing_tracking_enabled', 'allow_marketing_cookies']) {
+      const failure = await expectFailure(await save({ [name]: true }), 'notForMinors')
+      expect(failure.message_detail).toContain(`options.${name}`)
+    }
+    const page = await (await openPlain({ as: teen })).goto(href('privacySettings'))
+    for (const name of [/^Share data with advertising partners/, /^Marketing/]) {
+      expect([page.field(name).disabled, page.field(name).checked]).toEqual([true, false])
+    }
+    expect(page.screen.getAllByText('Off for people under 18')).toHaveLength(2)
+  })
+
+  it('stays off after “Accept all”', async () => {
+    const answer = await send(origin, href('cookies'), { form: { choice: 'all' }, cookie })
+    expect(findCookie(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=1.p1.a1.m0`)
+    expect(await row()).toMatchObject({ allowAnalyticCookies: true, allowMarketingCookies: false })
+  })
+})
+
+describe('a private profile of a person under 18', () => {
+  it('becomes public only where that was confirmed', async () => {
+    const failure = await expectFailure(await save({ is_private_profile: false }), 'publicUnconfirmed')
+    expect(failure.message_detail).toContain('options.is_private_profile')
+    expect((await row())?.isPrivateProfile).toBe(true)
+    await readData(await save({ is_private_profile: false, confirm_public_profile: true }))
+    expect((await row())?.isPrivateProfile).toBe(false)
+    await readData(await save({ is_private_profile: true }))
+  })
+
+  it('asks without scripts as well', async () => {
+    let page = await (await openPlain({ as: teen })).goto(href('privacySettings'))
+    page.fill(/^Private profile/, false)
+    page = await page.press('Save')
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining('Everyone could see your profile')])
+    expect(page.field(/^Private profile/).checked).toBe(false)
+    expect((await row())?.isPrivateProfile).toBe(true)
+    page.fill('Yes, make my profile public', true)
+    page = await page.press('Save')
+    expect(page.text).toContain('Changes saved.')
+    expect((await row())?.isPrivateProfile).toBe(false)
+  })
+
+  it('is asked of no one of age', async () => {
+    const adult = await makeUser(db, { birthday: bornYearsAgo(30), isPrivateProfile: true })
+    const theirs = await makeSession(db, adult)
+    await readData(await save({ is_private_profile: false, third_party_marketing_tracking_enabled: false }, theirs))
+    await readData(await save({ third_party_marketing_tracking_enabled: true }, theirs))
+    expect(await row(adult.id)).toMatchObject({ isPrivateProfile: false, thirdPartyMarketingTrackingEnabled: true })
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
+import { makeUser } from '../helpers/rows.ts'
+
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const tab = (username: string, name: string) => href('profileTab', { username, tab: name })
+
+test('an empty profile speaks to its owner and leads on to Explore; to others it speaks of them', async () => {
+  const { id, username } = await makeUser(db, { fullName: 'Uxb' })
+  const own = await openPlain({ as: { id } })
+  for (const [path, text] of [
+    [href('profile', { username }), "You don't have any boards yet."],
+    [tab(username, '_saved'), "You don't have any boards yet."],
+    [tab(username, '_created'), "You haven't created any Pins yet."],
+    [tab(username, 'pins'), "You haven't saved anything yet."],
+  ] as const) {
+    const page = await own.goto(path)
+    const main = page.document.querySelector('main') as HTMLElement
+    expect(main.textContent).toContain(text)
+    expect(main.textContent).not.toMatch(/Uxb (?:has|hasn't) /)
+    expect((await page.follow('Explore', main)).path).toBe(href('topics'))
+  }
+  for (const options of [{}, { as: await makeUser(db) }]) {
+    const page = await (await openPlain(options)).goto(tab(username, 'pins'))
+    expect(page.text).toMatch(/Uxb (?:has|hasn't) /)
+    expect(page.text).not.toContain("You haven't")
+  }
+})
+
+test('one’s own profile has ways to edit, share and set it up; others’ have none', async () => {
+  const { id, username } = await makeUser(db)
+  const page = await (await openPlain({ as: { id } })).goto(href('profile', { username }))
+  const header = page.document.querySelector('main header') as HTMLElement
+  expect(header.textContent).toContain('Share profile')
+  expect((await page.follow('Edit profile', header)).path).toBe(href('accountSettings'))
+  expect((await page.follow('Settings', header)).path).toBe(href('accountSettings'))
+  const other = await (await openPlain({ as: await makeUser(db) })).goto(href('profile', { username }))
+  expect(other.text).not.toMatch(/Edit profile|Share profile/)
+})

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOfAction, noteAnswer } from '#ui/platform/network/idempotency-key.ts'
+
+/** Belongs to the call, headers above all: without them a retry does it twice. */
+export interface WriteInit {
+  headers: Readonly<Record<string, string>>
+}
+
+export interface WriteOptions<Input, Answer> {
+  /** The action with what it is done to, as `save 123`. Writes of one name are sent one after the other. */
+  name: string
+  run(input: Input, init: WriteInit): Promise<Answer>
+  /**
+   * Shows the change at once; the function it returns takes this one change back. Then every press counts, in order;
+   * without it a press during the last one's call does nothing.
+   */
+  optimistic?(input: Input): () => void
+  /** The write is busy until the promise is resolved: `LEAVING` where another document comes. */
+  onDone?(answer: Answer, input: Input): unknown
+  /** Returns the text of a toast, or null where the component shows `error`. */
+  onFailed?(error: unknown, input: Input): string | null
+}
+
+export interface Write<Input, Answer> {
+  send(input: Input): void
+  /** For a write inside of another action: rejects with what it failed with, and is never left out. */
+  sendAndWait(input: Input): Promise<Answer>
+  isBusy: boolean
+  isDone: boolean
+  /** What the last one failed with, until it is sent again. */
+  error: unknown
+  /** Forgets the error. */
+  reset(): void
+}
+
+interface Action<Input> {
+  input: Input
+  key: string
+}
+
+/** Keeps a write busy while the document is being replaced. */
+export const LEAVING = new Promise<never>(() => {})
+
+/** The one way in which components change something on the server (docs/ARCHITECTURE.md, Write from a page). */
+export function useWrite<Input, Answer>(options: WriteOptions<Input, Answer>): Write<Input, Answer> {
+  // Fixed for each bundle by the build, so the order of hooks never changes.
+  return import.meta.env.SSR ? IDLE : useWriteInBrowser(options)
+}
+
+const IDLE = { send() {}, sendAndWait: () => LEAVING, isBusy: false, isDone: false, error: null, reset() {} }
+
+function useWriteInBrowser<Input, Answer>({
+  name,
+  run,
+  optimistic,
+  onDone,
+  onFailed,
+}: WriteOptions<Input, Answer>): Write<Input, Answer> {
+  const client = useQueryClient()
+  const mutationKey = [name]
+  const actionOf = (input: Input): Action<Input> => ({ input, key: keyOfAction(name, input) })
+  const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation<
+    Answer,
+    unknown,
+    Action<Input>,
+    (() => void) | undefined
+  >({
+    mutationKey,
+    scope: { id: name },
+    meta: { failureText: (error, action) => onFailed?.(error, (action as Action<Input>).input) },
+    mutationFn: ({ input, key }) => run(input, { headers: { 'idempotency-key': key } }),
+    onMutate: ({ input }) => optimistic?.(input),
+    onSuccess(answer, { input, key }) {
+      noteAnswer(name, key, null)
+      return onDone?.(answer, input)
+    },
+    onError(error, { key }, takeBack) {
+      noteAnswer(name, key, error)
+      takeBack?.()
+    },
+  })
+  return {
+    isBusy: isPending,
+    isDone: isSuccess,
+    error,
+    reset,
+    send(input) {
+      if (optimistic || client.isMutating({ mutationKey }) === 0) mutate(actionOf(input))
+    },
+    sendAndWait: (input) => mutateAsync(actionOf(input)),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { OperatorSettings } from '#schema/page-data.ts'
+import { href, type RouteName } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate, type MessageKey, type MessageValues } from '#ui/app/messages/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import classes from './site-article.module.css'
+
+interface SiteArticleProps {
+  heading: MessageKey
+  text: MessageKey
+  /** Where the operator has published their own. */
+  elsewhere?: keyof Pick<OperatorSettings, 'privacyUrl' | 'termsUrl' | 'helpUrl'>
+  children: ReactNode
+}
+
+/** A page about the site; the operator's own document stands in its place where there is one. */
+export function SiteArticle({ heading, text, elsewhere, children }: SiteArticleProps) {
+  const t = useTranslate()
+  const { operator } = useAppData().settings
+  const own = elsewhere && operator[elsewhere]
+  return (
+    <article className={classes.article}>
+      <h1>{t(heading)}</h1>
+      {own ? (
+        <>
+          <p>{t('info.elsewhere')}</p>
+          <ButtonLink look="primary" href={own}>
+            {t('info.open')}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className={classes.lead}>{t(text)}</p>
+          {children}
+        </>
+      )}
+      {operator.contactEmail && (
+        <p>
+          {t('info.contact')} <a href={`mailto:${operator.contactEmail}`}>{operator.contactEmail}</a>
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface SitePartProps {
+  heading: MessageKey
+  text: MessageKey
+  values?: MessageValues
+  /** Pages where one can do something about it. */
+  links?: readonly [route: StaticRoute, label: MessageKey][]
+}
+
+type StaticRoute = Extract<
+  RouteName,
+  'cookies' | 'yourData' | 'activityLog' | 'privacySettings' | 'passwordReset' | 'verifyEmail' | 'sessionSettings'
+>
+
+export function SitePart({ heading, text, values, links = [] }: SitePartProps) {
+  const t = useTranslate()
+  return (
+    <section>
+      <h2>{t(heading)}</h2>
+      <p>{t(text, values)}</p>
+      {links.length > 0 && (
+        <ul className={classes.links}>
+          {links.map(([route, label]) => (
+            <li key={route}>
+              <a href={href(route)}>{t(label)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

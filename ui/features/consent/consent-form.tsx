@@ -1,0 +1,104 @@
+import { CONSENT_PURPOSES, isLocked, stateOfUse, type ConsentPurpose, type ConsentReason } from '#schema/consent.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import classes from './consent-form.module.css'
+import { useTrackingFacts } from './use-tracking-facts.ts'
+
+const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
+  signal: 'consent.reason.signal',
+  minor: 'consent.reason.minor',
+  chosen: 'consent.reason.chosen',
+  law: 'consent.reason.law',
+  country: 'consent.reason.country',
+}
+
+interface ConsentFormProps {
+  /** Of the page of the choice, whose document knows what a shared one does not. */
+  form?: FormOutcome | undefined
+  /** Where else it leads back to. */
+  next?: string
+}
+
+/** What is in force for each optional use, and why; wherever it is shown. */
+export function ConsentForm({ form, next }: ConsentFormProps) {
+  const t = useTranslate()
+  const uses = useUses(form)
+  const isSilent = uses.every(({ reason }) => reason === 'signal')
+  return (
+    <form method="post" action={href('cookies')} autoComplete="off">
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <ul className={classes.list}>
+        <li className={classes.purpose}>
+          <p className={classes.name}>{t('consent.necessary')}</p>
+          <p className={classes.hint}>{t('consent.necessaryText')}</p>
+        </li>
+        {uses.map(({ purpose, isOn, reason }) => (
+          <li key={`${purpose} ${isOn} ${reason}`} className={classes.purpose}>
+            <label htmlFor={purpose} className={classes.name}>
+              {t(`consent.${purpose}`)}
+              <input
+                type="checkbox"
+                id={purpose}
+                name={purpose}
+                value="1"
+                disabled={reason !== null && isLocked(reason)}
+                defaultChecked={isOn}
+                aria-describedby={`${purpose}-hint ${purpose}-reason`}
+              />
+            </label>
+            <p id={`${purpose}-hint`} className={classes.hint}>
+              {t(`consent.${purpose}Text`)}
+            </p>
+            <p id={`${purpose}-reason`} className={classes.reason}>
+              {reason !== null && t(REASONS[reason])}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!isSilent && (
+        <div className={classes.actions}>
+          <Button type="submit" name="choice" value="all">
+            {t('consent.acceptAll')}
+          </Button>
+          <Button type="submit" name="choice" value="none">
+            {t('consent.rejectAll')}
+          </Button>
+          <Button type="submit" name="choice" value="some" look="primary">
+            {t('consent.acceptSome')}
+          </Button>
+        </div>
+      )}
+      <p className={classes.more}>
+        <a href={href('activityLog')} rel="nofollow">
+          {t('activity.link')}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+interface Use {
+  purpose: ConsentPurpose
+  isOn: boolean
+  /** Null where the document does not know its viewer yet. */
+  reason: ConsentReason | null
+}
+
+/**
+ * As the document of the choice has it, with what was ticked where that was refused; elsewhere by what the page knows.
+ */
+function useUses(form: FormOutcome | undefined): Use[] {
+  const facts = useTrackingFacts()
+  return CONSENT_PURPOSES.map((purpose): Use => {
+    const known = facts && stateOfUse(purpose, facts)
+    if (!form || known?.reason === 'signal') return { purpose, isOn: false, reason: null, ...known }
+    const shown = form.shown?.[purpose]
+    return { purpose, isOn: form.values[purpose] === '1', reason: isReason(shown) ? shown : null }
+  })
+}
+
+function isReason(text: string | undefined): text is ConsentReason {
+  return text !== undefined && Object.hasOwn(REASONS, text)
+}

@@ -1,0 +1,88 @@
+import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
+import { href } from '#schema/routes.ts'
+import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
+import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
+import { PAGES, PICTURES, prune, withBody } from './offline-caches.ts'
+
+/** Stored under a path that no page has. */
+const LIST = `${href('offline')}kept`
+
+/** `unread`: only storage knows the list, as in a new service worker, during a change, and after one that failed. */
+type KeptState = { type: 'unread' } | { type: 'known'; pages: KeptPages }
+
+/** Callers wait for one change before the next. Whatever the caches refuse is thrown. */
+export interface KeptPagesStore {
+  read(): Promise<KeptPages>
+  /** As the page viewed last; skips what is no complete public document. */
+  keep(path: string, answer: Response): Promise<void>
+  forget(path: string): Promise<void>
+  forgetAll(): Promise<void>
+}
+
+export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
+  let state: KeptState = { type: 'unread' }
+
+  async function change(pages: KeptPages, work: () => Promise<unknown>): Promise<KeptPages> {
+    state = { type: 'unread' }
+    await work()
+    state = { type: 'known', pages }
+    return pages
+  }
+
+  function clear(): Promise<KeptPages> {
+    return change([], () => Promise.all([caches.delete(PAGES), caches.delete(PICTURES)]))
+  }
+
+  function write(before: KeptPages, after: KeptPages): Promise<KeptPages> {
+    return change(after, async () => {
+      const cache = await caches.open(PAGES)
+      for (const path of droppedFrom(before, after)) await cache.delete(path)
+      await cache.put(LIST, Response.json(after))
+    })
+  }
+
+  async function read(): Promise<KeptPages> {
+    if (state.type === 'known') return state.pages
+    const stored = await (await caches.open(PAGES)).match(LIST)
+    const value: unknown = await stored?.json().catch(() => null)
+    // Copies that no list names would stay for ever.
+    return isKeptPages(value) ? change(value, async () => {}) : clear()
+  }
+
+  async function prunePictures(pages: KeptPages): Promise<void> {
+    const limits = { limit: MAX_KEPT_PICTURES, isForPagesOnly: true }
+    await prune(await caches.open(PICTURES), namedBy(pages), limits)
+  }
+
+  /** An incomplete page is not listed, and a listed page is complete. */
+  async function keepCopy(path: string, html: string, copy: Response): Promise<KeptPages> {
+    const before = await read()
+    const cache = await caches.open(PAGES)
+    try {
+      await cache.put(path, copy)
+      return await write(
+        before,
+        withPage(before, { path, title: findTitle(html), files: findFiles(html) }, MAX_KEPT_PAGES),
+      )
+    } catch (error) {
+      await cache.delete(path)
+      await write(before, withoutPage(before, path))
+      throw error
+    }
+  }
+
+  return {
+    read,
+    async keep(path, answer) {
+      const html = await answer.text()
+      const copy = toCachedCopy(html)
+      if (copy !== null) await prunePictures(await keepCopy(path, html, withBody(answer, copy)))
+    },
+    async forget(path) {
+      const before = await read()
+      const after = withoutPage(before, path)
+      if (after.length < before.length) await prunePictures(await write(before, after))
+    },
+    forgetAll: async () => void (await clear()),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Profile } from '#schema/profile.ts'
+import { href } from '#schema/routes.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import classes from './profile-empty.module.css'
+
+type Part = 'boards' | 'created' | 'pins'
+
+const OWN: Readonly<Record<Part, MessageKey>> = {
+  boards: 'profile.own.noBoards',
+  created: 'profile.own.noCreated',
+  pins: 'profile.own.noPins',
+}
+
+const OF_OTHERS: Readonly<Record<Part, MessageKey>> = {
+  boards: 'profile.noBoards',
+  created: 'profile.noPins',
+  pins: 'profile.noPins',
+}
+
+interface ProfileEmptyProps {
+  profile: Profile
+  part: Part
+  /** False beside another part that leads on. */
+  leadsOn?: boolean
+}
+
+/** What stands in place of what is not there yet. */
+export function ProfileEmpty({ profile: { user, isMe }, part, leadsOn = true }: ProfileEmptyProps) {
+  const t = useTranslate()
+  if (!isMe) return t(OF_OTHERS[part], { name: user.fullName })
+  return (
+    <span className={classes.own}>
+      {t(OWN[part])}
+      {leadsOn && (
+        <ButtonLink look="primary" href={href('topics')}>
+          {t('nav.explore')}
+        </ButtonLink>
+      )}
+    </span>
+  )
+}

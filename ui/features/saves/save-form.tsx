@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Pin } from '#schema/pin.ts'
+import { href } from '#schema/routes.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import classes from './save-form.module.css'
+import { saveNext } from './save-next.ts'
+import { askToSave } from './unauth-save.ts'
+
+/** For signed-out visitors: leads to the log-in, which then saves the pin; scripts ask in place instead. */
+export function VisitorSave({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  return (
+    <SaveForm
+      pin={pin}
+      onSubmit={(event) => {
+        if (askToSave(pin.id)) event.preventDefault()
+      }}
+    >
+      <Button type="submit" look="primary">
+        {t('pin.save')}
+      </Button>
+    </SaveForm>
+  )
+}
+
+interface SaveFormProps {
+  pin: Pin
+  onSubmit(event: { preventDefault(): void }): void
+  children: ReactNode
+}
+
+/** A form and no link: only a press may save. */
+export function SaveForm({ pin, onSubmit, children }: SaveFormProps) {
+  return (
+    <form method="post" action={href('savePin', { id: pin.id })} className={classes.form} onSubmit={onSubmit}>
+      <input type="hidden" name="next" value={saveNext(pin)} />
+      {children}
+    </form>
+  )
+}

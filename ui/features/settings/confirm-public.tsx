@@ -1,0 +1,18 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useSetting } from './setting.ts'
+import classes from './setting.module.css'
+
+export const CONFIRM_PUBLIC = 'confirm_public_profile'
+
+/** Asked of people under 18 once they want their profile to be public; sent with the form again. */
+export function ConfirmPublic() {
+  const t = useTranslate()
+  const { cause } = useSetting('is_private_profile')
+  if (cause !== 'publicUnconfirmed') return null
+  return (
+    <label className={classes.option}>
+      <input type="checkbox" name={CONFIRM_PUBLIC} value="1" />
+      {t('settings.confirmPublic')}
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
+import { firstThatFit, lastThatFit, LASTING_UPLOAD_BYTES, UPLOAD_BYTES } from './flush-rules.ts'
+
+type Events = readonly StoredEvent[]
+
+export function without(events: Events, others: Events): Events {
+  const ids = new Set(others.map(({ uuid }) => uuid))
+  return events.filter(({ uuid }) => !ids.has(uuid))
+}
+
+/** Where a viewer's queue is empty, another tab has sent what this one had stored. */
+export function withoutStored(unsent: Events, writing: Events, viewerId: string | null): Events {
+  return without(unsent, without(eventsOf(viewerId, unsent), writing))
+}
+
+/** Of the queue's oldest. */
+export function chooseFirst(oldest: Events, onTheirWay: Events): Events {
+  return firstThatFit(without(oldest, onTheirWay), UPLOAD_BYTES)
+}
+
+/** The viewer's newest that fit into what may be the page's last call. */
+export function chooseLast(unsent: Events, onTheirWay: Events, viewerId: string | null): Events {
+  const waiting = without(eventsOf(viewerId, unsent), onTheirWay)
+  return lastThatFit(waiting, LASTING_UPLOAD_BYTES - sumBytes(onTheirWay))
+}
+
+/** Whether another call may continue without the page: all that do share a quota. */
+export function fitsLastingCall(events: Events, onTheirWay: Events): boolean {
+  return sumBytes(events) + sumBytes(onTheirWay) <= LASTING_UPLOAD_BYTES
+}
+
+function eventsOf(viewerId: string | null, events: Events): Events {
+  return events.filter(({ madeFor }) => madeFor === (viewerId ?? ''))
+}
+
+function sumBytes(events: Events): number {
+  return events.reduce((sum, { bytes }) => sum + bytes, 0)
+}

@@ -1,0 +1,28 @@
+import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage } from '#ui/app/router/page.ts'
+import { SiteArticle } from '#ui/features/about-site/site-article.tsx'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('about.heading') }),
+  // The operator's text comes with this document alone.
+  needsDocument: () => true,
+  Page: About,
+})
+
+function About() {
+  const t = useTranslate()
+  const { about } = useAppData().settings.operator
+  const paragraphs = about?.split(/\n\s*\n/) ?? [t('about.default')]
+  return (
+    <SiteArticle heading="about.heading" text="about.text">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+      <p>{t('about.software')}</p>
+    </SiteArticle>
+  )
+}

@@ -1,0 +1,11 @@
+import { TopicChoice, welcomeTopicsRequest } from '#ui/features/welcome/topic-choice.tsx'
+import { definePage } from '#ui/app/router/page.ts'
+
+export const page = definePage<'TopicsQuery'>({
+  preload: () => ({ subject: welcomeTopicsRequest, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('welcome.title') }),
+  needsViewer: true,
+  needsDocument: () => true,
+  noindex: true,
+  Page: TopicChoice,
+})

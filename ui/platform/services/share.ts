@@ -1,0 +1,11 @@
+/** Opens the share sheet; false where the browser has none. A sheet that the user closes was shown all the same. */
+export async function shareLink(path: string, title: string): Promise<boolean> {
+  const { share } = navigator as { share?: (data: ShareData) => Promise<void> }
+  if (!share) return false
+  try {
+    await share.call(navigator, { title, url: new URL(path, window.location.href).href })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
