@@ -76,7 +76,8 @@ function popular(viewer: Viewer, start: Places<FeedValues>, scope?: FeedScope, u
 function followedThenPopular(viewer: Viewer, userId: string, start: Places<FeedValues>, scope?: FeedScope): SQL {
   const score = sql`(cast(t.feed_score * ${FOLLOWED_SCALE} as integer) + ${FOLLOWED_BASE})`
   const bestOfTopic = sql`select json_group_array(json_array(pin_id, pinner_id, score)) from (
-    select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score from pin_topics t join ${pins} on ${pins.id} = t.pin_id
+    select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score from pin_topics t
+    join ${pins} on ${pins.id} = t.pin_id
     where t.topic_id = followed.topic_id and t.feed_score <= ${start.highest}
       and ${isUnseen({ score, id: sql`t.pin_id` }, start, scope)} and ${mayList(viewer)}
     order by t.feed_score desc, t.pin_id desc limit ${CANDIDATES})`
